@@ -1,0 +1,124 @@
+"""Programs of other people's making that play a seat: a line of JSON in, a line of JSON out.
+
+For every decision the program gets `{"record": ..., "seat": 1, "moves": [...]}` on its standard input: the game so far
+without its seed, and the legal moves, both in the form of the records. It answers `{"move": INDEX}` on its standard
+output. It is started once a game. What it writes to its standard error is not read.
+"""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import threading
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import msgspec
+
+from games.core.contract import Complaint
+from games.core.match import Match
+from games.core.record import move_to_json, to_record
+
+PREFIX = "cmd:"
+LONGEST_ANSWER = 10_000  # bytes; an answer has some fifteen
+
+
+class Failed(Exception):
+    """A player did not give a legal move; `why` is one of the reasons for a forfeit."""
+
+    def __init__(self, why: str):
+        super().__init__(why)
+        self.why = why
+
+
+class _Answer(msgspec.Struct):
+    move: int
+
+
+def command_of(name: str) -> list[str]:
+    """The program and its arguments in a seat's name `cmd:PROGRAM ARGUMENT ...`."""
+    try:
+        command = shlex.split(name.removeprefix(PREFIX), posix=os.name == "posix")
+    except ValueError as fault:
+        raise Complaint("the command '{name}' cannot be read: {fault}", name=name, fault=fault) from None
+    if not command:
+        raise Complaint("after cmd: the name of a program is missing")
+    if shutil.which(command[0]) is None:
+        raise Complaint("there is no program '{program}' that can be run", program=command[0])
+    return command
+
+
+class ExternalPlayer:
+    """A program as a player. All it says is read by a thread of its own, so that silence can be timed."""
+
+    def __init__(self, command: list[str], seat: int, patience: float):
+        self.seat = seat
+        self.patience = patience
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # so that what it starts can be ended with it
+            )
+        except OSError:
+            self._process = None
+            return
+        threading.Thread(target=self._converse, daemon=True).start()
+
+    def choose(self, match: Match) -> Any:
+        if self._process is None:
+            raise Failed("crashed")
+        self._questions.put(question(match, self.seat))
+        try:
+            line = self._answers.get(timeout=self.patience)
+        except Empty:
+            raise Failed("timeout") from None
+        if not line.endswith(b"\n") and len(line) <= LONGEST_ANSWER:
+            raise Failed("crashed")  # its output ended
+        return match.moves[_index(line, len(match.moves))]
+
+    def _converse(self) -> None:
+        """Pass questions on and answers back until the program ends; a blocked pipe blocks only this thread."""
+        pipe_in, pipe_out = self._process.stdin, self._process.stdout
+        while (asked := self._questions.get()) is not None:
+            try:
+                pipe_in.write(asked)
+                pipe_in.flush()
+            except OSError:
+                pass  # it has gone; reading tells
+            self._answers.put(pipe_out.readline(LONGEST_ANSWER + 1))
+
+    def leave(self) -> None:
+        if self._process is None:
+            return
+        self._questions.put(None)
+        if os.name == "posix":
+            try:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass  # it has ended by itself, and so has all that it started
+        else:
+            self._process.kill()
+        self._process.wait()
+
+
+def question(match: Match, seat: int) -> bytes:
+    record = to_record(match)
+    record.seed = None  # whoever knows the seed knows every roll to come
+    moves = [move_to_json(match.game, seat, move) for move in match.moves]
+    return msgspec.json.encode({"record": record, "seat": seat, "moves": moves}) + b"\n"
+
+
+def _index(line: bytes, count: int) -> int:
+    try:
+        answer = msgspec.json.decode(line, type=_Answer)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Failed("illegal") from None
+    if not 0 <= answer.move < count:
+        raise Failed("illegal")
+    return answer.move

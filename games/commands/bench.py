@@ -1,0 +1,75 @@
+"""`bench`: how fast it is."""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+
+from games.bots.arena import play_match
+from games.cabinet.words import say
+from games.catalogue import NAMES, game_named
+from games.commands.arguments import seconds
+from games.core.contract import CHANCE
+
+PATIENCE = 1.0  # never needed: random players do not think
+
+
+def add(subparsers: argparse._SubParsersAction) -> None:
+    command = subparsers.add_parser("bench", help=say("measure speed"), allow_abbrev=False)
+    command.add_argument("--only", choices=tuple(SECTIONS), help=say("measure only this"))
+    command.add_argument("--json", action="store_true", help=say("print one object of figures"))
+    command.add_argument("--seconds", type=seconds, default=3.0, help=say("how long to measure each figure (3)"))
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    figures: dict[str, float] = {}
+    for section, measure in SECTIONS.items():
+        if arguments.only in (None, section):
+            figures.update(measure(arguments.seconds))
+    if arguments.json:
+        print(json.dumps(figures))
+        return 0
+    width = max(map(len, figures))
+    for name, value in figures.items():
+        print(f"{name:{width}}  {value:10.1f}")
+    return 0
+
+
+def rules(duration: float) -> dict[str, float]:
+    """For each game with two seats: random games per second, and microseconds for a call of `moves`."""
+    figures = {}
+    for name in NAMES:
+        figures[f"rules.{name}.games_per_s"] = round(1 / _mean(lambda seed, name=name: _random_game(name, seed), duration), 1)
+        figures[f"rules.{name}.moves_us"] = round(1e6 * _moves_call(name, duration), 1)
+    return figures
+
+
+def _random_game(name: str, seed: int):
+    return play_match(game_named(name), ("random", "random"), seed, PATIENCE)
+
+
+def _mean(action: Callable[[int], object], duration: float) -> float:
+    """The mean time of an action, after a first time that fills the tables it uses."""
+    action(0)
+    count = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < duration:
+        count += 1
+        action(count)
+    return (time.perf_counter() - begun) / count
+
+
+def _moves_call(name: str, duration: float) -> float:
+    """The mean time of `moves` over the decisions of some random games."""
+    game = game_named(name)
+    decisions = [step.before for seed in range(20) for step in _random_game(name, seed).steps if step.by != CHANCE]
+
+    def all_moves(_: int) -> None:
+        for state in decisions:
+            game.moves(state)
+
+    return _mean(all_moves, duration) / len(decisions)
+
+
+SECTIONS = {"rules": rules}

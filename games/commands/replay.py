@@ -1,0 +1,66 @@
+"""`replay`: read records back, every move of them checked, and look at the positions."""
+
+import argparse
+
+from games.cabinet.words import in_words, say
+from games.catalogue import game_named
+from games.commands.arguments import open_file, whole_number
+from games.core.contract import Complaint
+from games.core.match import Match
+from games.core.record import BadRecord, read_records
+
+MOST = 10**9
+
+
+def add(subparsers: argparse._SubParsersAction) -> None:
+    command = subparsers.add_parser(
+        "replay",
+        help=say("replay a file of records and show positions"),
+        description=say("Replay every game of a file of records, checking every move."),
+        allow_abbrev=False,
+    )
+    command.add_argument("file")
+    command.add_argument("--game", type=whole_number(1, MOST), help=say("show this game, counted from 1"))
+    command.add_argument(
+        "--step", type=whole_number(0, MOST), help=say("show the position after so many moves (the last one)")
+    )
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    games = moves = 0
+    shown: Match | None = None
+    wanted = arguments.game or (1 if arguments.step is not None else None)
+    with open_file(arguments.file, "rb") as file:
+        try:
+            for match in read_records(file, game_named):
+                games += 1
+                moves += len(match.entries)
+                if games == wanted:
+                    shown = match
+        except BadRecord as fault:
+            raise Complaint("{file}: {fault}", file=arguments.file, fault=fault) from None
+        except OSError as fault:
+            raise Complaint("cannot read '{file}': {reason}", file=arguments.file, reason=fault.strerror) from None
+    if games == 0:
+        raise Complaint("'{file}' holds no game", file=arguments.file)
+    if wanted is None:
+        print(say("{games} games with {moves} moves: all replay", games=games, moves=moves))
+    elif shown is None:
+        raise Complaint("'{file}' holds {games} games, no game {wanted}",
+                        file=arguments.file, games=games, wanted=wanted)
+    else:
+        print(show(shown, arguments.step))
+    return 0
+
+
+def show(match: Match, step: int | None) -> str:
+    """The position after so many moves in letters, and the outcome below the last one."""
+    last = len(match.steps)
+    if step is not None and step > last:
+        raise Complaint("the game has {last} moves, no move {step}", last=last, step=step)
+    picture = match.game.picture(match.at(last if step is None else step))
+    if match.outcome is None or step not in (None, last):
+        return picture
+    winners = ", ".join(map(str, match.outcome.winners)) or "-"
+    return picture + "\n" + say("won by seat {winners}: {reason}", winners=winners, reason=match.outcome.reason)

@@ -1,0 +1,148 @@
+"""What a game is: the one contract that matches, bots, tables and tests rely on.
+
+A state is an immutable value and a game a stateless object that knows the rules, so a position can be
+kept, compared, searched from and shown without anyone else noticing. Chance is a player: a roll, a spin
+or a draw is a move like any other, listed by `odds` and kept in records.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+CHANCE = -1
+OVER = -2
+
+
+class Complaint(Exception):
+    """Something a person should be told: a sentence with gaps, and what goes into the gaps.
+
+    Sentence and facts stay apart until the last moment, so that either can be put into another language.
+    A fact may be another complaint, the cause of this one.
+    """
+
+    def __init__(self, sentence: str, **facts: Any):
+        super().__init__(sentence, facts)
+        self.sentence = sentence
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.facts)
+
+
+class Reason(NamedTuple):
+    """Why a move is not allowed: a sentence (see Complaint), the rule it breaks, and the facts."""
+
+    key: str
+    rule_id: str
+    facts: Mapping[str, Any] = {}
+
+
+class IllegalMove(Complaint):
+    """The move is well formed, but the rules do not allow it here."""
+
+    def __init__(self, reason: Reason):
+        why = Complaint(reason.key, **reason.facts)
+        super().__init__("{why} (rule {rule_id})", why=why, rule_id=reason.rule_id)
+        self.reason = reason
+
+
+class Unreadable(Complaint):
+    """A move, an option or a record that does not have the form it must have."""
+
+
+class Outcome(NamedTuple):
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class ScoreLine(NamedTuple):
+    """One line of a player's score: a sentence, its facts, and the points that it adds."""
+
+    sentence: str
+    facts: Mapping[str, Any]
+    points: int
+
+
+class Game(ABC):
+    """The rules of one game.
+
+    Moves are tuples that begin with the same type of field wherever they can occur together, so that
+    `sorted` puts any list of them in one order, everywhere and always.
+    """
+
+    name: str
+    seats: range  # how many may play
+
+    def options(self, given: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """The complete options for a game: what was given, and the usual choice for the rest."""
+        for option in given:
+            raise Unreadable("{game} has no option '{option}'", game=self.name, option=option)
+        return {}
+
+    @abstractmethod
+    def start(self, options: Mapping[str, Any], seats: int) -> Any:
+        """The position before the first roll, spin or draw. `options` are complete."""
+
+    @abstractmethod
+    def to_move(self, state: Any) -> int:
+        """The seat that decides, CHANCE, or OVER."""
+
+    @abstractmethod
+    def moves(self, state: Any) -> list[Any]:
+        """Every legal move, sorted; at a chance node everything that may come up. Empty only when over.
+
+        This is the only statement of what is legal.
+        """
+
+    @abstractmethod
+    def odds(self, state: Any) -> list[tuple[Any, int]]:
+        """At a chance node: the same moves, each with its weight."""
+
+    @abstractmethod
+    def after(self, state: Any, move: Any) -> Any:
+        """The position after a move taken from `moves`; anything else gives nonsense."""
+
+    def play(self, state: Any, move: Any) -> Any:
+        """The position after any move, or IllegalMove with the reason."""
+        if move not in self.moves(state):
+            raise IllegalMove(self.why_not(state, move))
+        return self.after(state, move)
+
+    @abstractmethod
+    def why_not(self, state: Any, move: Any) -> Reason:
+        """For a move that is not among `moves`: the rule that it breaks."""
+
+    @abstractmethod
+    def released_by(self, state: Any) -> int:
+        """At a chance node: the seat whose hand sets it off."""
+
+    @abstractmethod
+    def scores(self, state: Any) -> tuple[int, ...]:
+        """What each seat has at this moment, in play too."""
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None:
+        """Who won and why; None while in play."""
+
+    @abstractmethod
+    def score_sheet(self, state: Any) -> tuple[tuple[ScoreLine, ...], ...]:
+        """For each seat the lines that add up to its score."""
+
+    @abstractmethod
+    def to_json(self, move: Any) -> dict[str, Any]:
+        """The move as a record holds it, without `by`."""
+
+    @abstractmethod
+    def from_json(self, data: Mapping[str, Any]) -> Any:
+        """The move that a record holds, or Unreadable. It need not be legal."""
+
+    @abstractmethod
+    def picture(self, state: Any) -> str:
+        """The position in letters, for tests and bug reports."""
+
+
+def most_points(scores: Sequence[int]) -> tuple[int, ...]:
+    """All the seats that share the highest score."""
+    best = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)

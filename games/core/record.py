@@ -1,0 +1,176 @@
+"""Records: a game as one line of JSON, from which it can be replayed and refereed without this program."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import IO, Any
+
+import msgspec
+
+from games.core.contract import CHANCE, Complaint, Game, Unreadable
+from games.core.match import FORFEITS, Entry, Forfeit, HandOver, Match, Step
+from games.core.reading import one_of, only_fields, shorten, whole_number
+
+FORMAT = 1
+LONGEST_LINE = 4_000_000  # bytes; a long game has some 30,000
+LONGEST_NAME = 1000
+
+
+class OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    format: int
+    game: str
+    seed: int | None
+    seats: list[str]
+    options: dict[str, Any]
+    moves: list[dict[str, Any]]
+    outcome: OutcomeRecord | None
+
+
+class BadRecord(Complaint):
+    """A record that cannot be replayed: where it is wrong, and why. Lines and moves count from 1."""
+
+    def __init__(self, cause: Complaint, move: int | None = None, line: int | None = None):
+        where = {(False, True): "line {line}: {cause}", (True, False): "move {move}: {cause}"}
+        sentence = where.get((move is not None, line is not None), "line {line}, move {move}: {cause}")
+        super().__init__(sentence, cause=cause, move=move, line=line)
+        self.cause = cause
+        self.move = move
+
+
+_decoder = msgspec.json.Decoder(Record)
+
+
+# Writing
+
+
+def to_record(match: Match) -> Record:
+    """The match so far."""
+    outcome = match.outcome
+    return Record(
+        format=FORMAT,
+        game=match.game.name,
+        seed=match.seed,
+        seats=list(match.first_seats),
+        options=match.options,
+        moves=[entry_to_json(match.game, entry) for entry in match.entries],
+        outcome=outcome and OutcomeRecord(list(outcome.scores), list(outcome.winners), outcome.reason),
+    )
+
+
+def entry_to_json(game: Game, entry: Entry) -> dict[str, Any]:
+    if isinstance(entry, Step):
+        return move_to_json(game, entry.by, entry.move)
+    if isinstance(entry, Forfeit):
+        return {"by": entry.seat, "forfeit": entry.why}
+    return {"by": entry.seat, "seat": entry.to}
+
+
+def move_to_json(game: Game, by: int, move: Any) -> dict[str, Any]:
+    return {"by": "chance" if by == CHANCE else by, **game.to_json(move)}
+
+
+def to_line(record: Record) -> bytes:
+    return msgspec.json.encode(record) + b"\n"
+
+
+# Reading
+
+
+def read_records(file: IO[bytes], game_named: Callable[[str], Game]) -> Iterator[Match]:
+    """Every game of a file of records, replayed and checked; BadRecord with line and move at the first fault."""
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        try:
+            if len(line) > LONGEST_LINE:
+                raise Unreadable("the line is longer than any game: more than {most} bytes", most=LONGEST_LINE)
+            match = replay(parse(line), game_named)
+        except BadRecord as fault:
+            raise BadRecord(fault.cause, fault.move, number) from None
+        except Complaint as fault:
+            raise BadRecord(fault, line=number) from None
+        yield match
+
+
+def parse(line: bytes) -> Record:
+    """The record in a line of JSON: all the fields, of the right types, and no others."""
+    try:
+        record = _decoder.decode(line)
+    except msgspec.ValidationError as fault:
+        raise Unreadable("not a record: {fault}", fault=fault) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise Unreadable("not a line of JSON: {fault}", fault=fault) from None
+    if record.format != FORMAT:
+        raise Unreadable("format {format} is unknown; this program reads format {known}", format=record.format, known=FORMAT)
+    return record
+
+
+def replay(record: Record, game_named: Callable[[str], Game]) -> Match:
+    """The match that a record holds, every entry of it checked; a Complaint if anything is wrong."""
+    for name in record.seats:
+        _check_name(name)
+    match = Match(game_named(record.game), record.seats, record.seed, record.options)
+    if match.options != record.options:
+        raise Unreadable("the options must be complete: {options}", options=match.options)
+    for number, data in enumerate(record.moves, start=1):
+        try:
+            _replay_entry(match, data)
+        except Complaint as fault:
+            raise BadRecord(fault, move=number) from None
+    _check_outcome(match, record.outcome)
+    return match
+
+
+def _replay_entry(match: Match, data: Mapping[str, Any]) -> None:
+    if "forfeit" in data:
+        only_fields(data, {"by", "forfeit"})
+        match.forfeit_by(_seat(match, data), one_of(data, "forfeit", FORFEITS))
+    elif "seat" in data:
+        only_fields(data, {"by", "seat"})
+        _check_name(data["seat"])
+        match.hand_over(_seat(match, data), data["seat"])
+    else:
+        _replay_move(match, data)
+
+
+def _replay_move(match: Match, data: Mapping[str, Any]) -> None:
+    if "by" not in data:
+        raise Unreadable("the field '{field}' is missing", field="by")
+    by = CHANCE if data["by"] == "chance" else _seat(match, data)
+    move = match.game.from_json({field: value for field, value in data.items() if field != "by"})
+    if move in match.moves and by != match.to_move:
+        raise Unreadable("this is a move of {owner}, not of {by}", owner=_name(match.to_move), by=_name(by))
+    match.commit(move)
+
+
+def _name(by: int) -> str:
+    return "chance" if by == CHANCE else f"seat {by}"
+
+
+def _seat(match: Match, data: Mapping[str, Any]) -> int:
+    return whole_number(data, "by", 0, len(match.seats) - 1)
+
+
+def _check_name(name: Any) -> None:
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+        raise Unreadable("a seat's name must be a text of 1 to {most} characters", most=LONGEST_NAME)
+
+
+def _check_outcome(match: Match, told: OutcomeRecord | None) -> None:
+    """A record may leave the outcome open wherever it was cut, but what it tells must be true."""
+    if told is None:
+        return
+    if match.outcome is None:
+        raise Unreadable("the record tells an outcome, but the game is still in play")
+    true_one = match.outcome
+    for field in ("scores", "winners", "reason"):
+        said, is_true = getattr(told, field), getattr(true_one, field)
+        if (tuple(said) if isinstance(said, list) else said) != is_true:
+            raise Unreadable(
+                "the outcome's {field} should be {true}, not {said}",
+                field=field, true=list(is_true) if isinstance(is_true, tuple) else is_true, said=shorten(said),
+            )

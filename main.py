@@ -1,0 +1,48 @@
+"""Starts Tabletrix: python3 main.py
+
+Everything else is in games/. This file keeps to the oldest syntax, so that any Python can read it far
+enough to say which Python is needed.
+"""
+import os
+import sys
+
+OLDEST = (3, 11)
+
+
+def main():
+    if sys.version_info < OLDEST:
+        complain(
+            "Tabletrix needs Python %d.%d or newer, and this is Python %d.%d. "
+            "Install a newer one from python.org/downloads and start Tabletrix with it."
+            % (OLDEST + tuple(sys.version_info[:2]))
+        )
+        return 1
+    folder = os.path.dirname(os.path.realpath(__file__))
+    if folder not in sys.path:  # Python leaves it out under -P and PYTHONSAFEPATH
+        sys.path.insert(0, folder)
+    from games import environment
+
+    return environment.start(sys.argv[1:])
+
+
+def complain(message):
+    """Print the message; a double click has no terminal and no arguments, and gets a window if possible."""
+    if sys.stderr is not None:
+        sys.stderr.write(message + "\n")
+        if sys.stderr.isatty():
+            return
+    if len(sys.argv) == 1 and not os.environ.get("CI"):
+        try:
+            from tkinter import Tk, messagebox
+
+            Tk().withdraw()
+            messagebox.showerror("Tabletrix", message)
+        except Exception:  # no tkinter or no display: there is no other way to be heard
+            pass
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)  # what a shell expects after Ctrl-C

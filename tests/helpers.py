@@ -1,0 +1,29 @@
+"""What the rule tests share."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from games.core.contract import Game, IllegalMove
+
+rule = pytest.mark.rule
+
+
+def play_all(game: Game, state: Any, moves: Iterable[Any]) -> Any:
+    """The position after these moves, each of them checked."""
+    for move in moves:
+        state = game.play(state, move)
+    return state
+
+
+def rule_broken(game: Game, state: Any, move: Any) -> str:
+    """The id of the rule that forbids a move; the test fails if nothing does."""
+    with pytest.raises(IllegalMove) as caught:
+        game.play(state, move)
+    return caught.value.reason.rule_id
+
+
+def rows_of(drawing: str) -> list[str]:
+    """The lines of a drawn board without the blank ones and without indentation."""
+    return [line.strip() for line in drawing.strip().splitlines() if line.strip()]

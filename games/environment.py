@@ -50,7 +50,7 @@ def start(args: list[str]) -> int:
     """Run the command inside the environment, which is made first if need be; gives the exit code."""
     if getattr(sys, "frozen", False) or os.environ.pop(HANDED_OVER, None):
         return run_command(args)
-    if {"-h", "--help", "--version"}.intersection(args):
+    if args and args[0] in ("-h", "--help", "--version"):
         try:
             return run_command(args)
         except ImportError:
@@ -308,7 +308,7 @@ class Building:
             os.rename(self.old, self.folder)
 
     def install(self) -> None:
-        self.progress.step(say("Making room"), 0.0)
+        self.progress.step(say("Making room"), 0.1)
         self.must_run([talking(base_python()), "-m", "venv", self.folder])
         pip = [talking(python_in(self.folder)), "-m", "pip"]
         options = ["--only-binary=:all:", "--retries=2", "--progress-bar=off"]
@@ -343,11 +343,16 @@ def remove(path: str, insist: bool = True) -> None:
 def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Callable[[], None], lock: io.IOBase) -> int:
     """Run a program and hear what it prints, without ever waiting long; gives its exit code."""
     import queue
+    import signal
     import subprocess
     import threading
 
-    # If this process is killed, its tool lives on for a while; it shares the lock, so that nobody builds beside it.
-    system = {"pass_fds": [lock.fileno()]} if os.name == "posix" else {"creationflags": subprocess.CREATE_NO_WINDOW}
+    if os.name == "posix":
+        # If this process is killed, the tool lives on for a while; it shares the lock, so that nobody builds beside it.
+        # It has a session of its own, so that it can be stopped together with the programs that it starts itself.
+        system = {"pass_fds": [lock.fileno()], "start_new_session": True}
+    else:
+        system = {"creationflags": subprocess.CREATE_NO_WINDOW}
     settings = {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         command,
@@ -379,7 +384,7 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
             hear(line)
     finally:
         if process.poll() is None:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM) if os.name == "posix" else process.terminate()
             process.wait()
 
 
@@ -557,7 +562,7 @@ class Window:
         root.title("Tabletrix")
         root.configure(background=self.WALNUT, padx=32, pady=26)
         root.resizable(False, False)
-        root.protocol("WM_DELETE_WINDOW", self.on_close)
+        root.bind("<Destroy>", self.on_destroy)
         self.is_closed = False
         self.part = self.shown_part = 0.0
         flat = {"background": self.WALNUT, "borderwidth": 0, "highlightthickness": 0}
@@ -575,10 +580,11 @@ class Window:
         self.bar.pack()
         self.now = tkinter.Label(root, foreground=self.DIM, font=self.font(10), anchor="w", **flat)
         self.now.pack(fill="x", pady=(8, 0))
-        self.button = tkinter.Button(root, text=say("Close"), command=self.on_close, font=self.font(11, "bold"))
+        self.button = tkinter.Button(root, text=say("Close"), command=root.destroy, font=self.font(11, "bold"))
         self.button.configure(
             background=self.BRASS, activebackground=self.CREAM, foreground=self.WALNUT, borderwidth=0, padx=24, pady=8
         )
+        self.button.configure(highlightbackground=self.WALNUT, highlightcolor=self.CREAM)
 
     def font(self, size: int, weight: str = "normal") -> tuple[str, int, str]:
         from tkinter.font import nametofont
@@ -586,12 +592,15 @@ class Window:
         return (nametofont("TkDefaultFont", self.root).actual("family"), size, weight)
 
     def tell(self, text: str) -> None:
+        if self.is_closed:
+            return
         self.text.configure(state="normal")
         self.text.replace("1.0", "end", text)
         self.root.update()  # only now is it known where the lines break
         lines = self.text.tk.call(self.text, "count", "-displaylines", "1.0", "end")
         self.text.configure(state="disabled", height=int(lines))
-        self.root.update()
+        self.root.eval("tk::PlaceWindow . center")
+        self.breathe()
 
     def step(self, text: str, part: float) -> None:
         self.now.configure(text=text)
@@ -599,7 +608,7 @@ class Window:
         self.breathe()
 
     def breathe(self) -> None:
-        self.shown_part += (self.part - self.shown_part) * 0.2  # glides, so that it looks alive
+        self.shown_part += (self.part - self.shown_part) * 0.03  # glides, so that it looks alive
         self.bar.coords(self.filled, 0, 0, self.WIDTH * self.shown_part, 10)
         self.root.update()
         if self.is_closed:
@@ -610,14 +619,12 @@ class Window:
         self.now.pack_forget()
         self.button.pack(anchor="e")
         self.button.focus_set()
+        self.root.bind("<Return>", lambda event: self.root.destroy())
         self.tell(text)
-        while not self.is_closed:
-            self.root.after(20)
-            self.root.update()
-        self.close()
+        self.root.wait_window()
 
     def close(self) -> None:
         self.root.destroy()
 
-    def on_close(self) -> None:
+    def on_destroy(self, event: object) -> None:
         self.is_closed = True

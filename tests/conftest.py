@@ -1,10 +1,16 @@
-"""Names the rules that tests prove: `@rule("TL-9")` marks a test, `pytest --rule TL-9` runs those that name it."""
+"""Settings of the tests, and the names of the rules that they prove: `@rule("TL-9")` marks a test, `pytest --rule TL-9` runs those that name it."""
 
 import pytest
+from hypothesis import settings
+
+# The same examples every time, and no time limits: a busy machine is no fault of the program.
+settings.register_profile("tabletrix", max_examples=300, deadline=None, derandomize=True, database=None)
+settings.load_profile("tabletrix")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", help="run only the tests that name this rule id")
+    parser.addoption("--write-playthroughs", action="store_true", help="tell the playthroughs anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -42,6 +42,15 @@ class NotNow(Complaint):
     """Something that a match cannot do at this moment."""
 
 
+def wrong_number_of_seats(game: Game, count: int) -> Complaint:
+    least, most = game.seats[0], game.seats[-1]
+    if least == most:
+        return Complaint("{game} is for {most} players, not for {count}", game=game.name, most=most, count=count)
+    return Complaint(
+        "{game} is for {least} to {most} players, not for {count}", game=game.name, least=least, most=most, count=count
+    )
+
+
 class Match:
     """Seats, and the entries that led from the start to the present position.
 
@@ -52,10 +61,7 @@ class Match:
         self, game: Game, seats: Sequence[str], seed: int | None = None, options: Mapping[str, Any] | None = None
     ):
         if len(seats) not in game.seats:
-            raise Complaint(
-                "{game} is for {least} to {most} players, not {count}",
-                game=game.name, least=game.seats[0], most=game.seats[-1], count=len(seats),
-            )
+            raise wrong_number_of_seats(game, len(seats))
         self.game = game
         self.seed = seed
         self.options = game.options(options or {}, len(seats))

@@ -13,7 +13,7 @@ def only_fields(data: Mapping[str, Any], required: set[str], optional: set[str] 
     for field in sorted(required - data.keys()):
         raise Unreadable("the field '{field}' is missing", field=field)
     for field in sorted(data.keys() - required - optional):
-        raise Unreadable("the field '{field}' does not belong here", field=shorten(field))
+        raise Unreadable("the field {field} does not belong here", field=shorten(field))
 
 
 def whole_number(data: Mapping[str, Any], field: str, least: int, most: int) -> int:

@@ -1,7 +1,7 @@
 """Records: a game as one line of JSON, from which it can be replayed and refereed without this program."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import IO, Any
+from typing import IO, Annotated, Any
 
 import msgspec
 
@@ -12,6 +12,7 @@ from games.core.reading import one_of, only_fields, shorten, whole_number
 FORMAT = 1
 LONGEST_LINE = 4_000_000  # bytes; a long game has some 30,000
 LONGEST_NAME = 1000
+Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
 class OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,7 +24,7 @@ class OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
 class Record(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     game: str
-    seed: int | None
+    seed: Seed | None
     seats: list[str]
     options: dict[str, Any]
     moves: list[dict[str, Any]]

@@ -114,8 +114,9 @@ def controlled_by_rows(table):
 def filling_breaks(table):
     """Whether filling forced spaces, with no regard to colours, leads to an empty cell with four or more neighbours.
 
-    One order is enough. Were every fill here a third-neighbour fill, each would add exactly three touching edges; an
-    order that comes to a fourth neighbour would add more edges than that among the same tiles, which cannot be.
+    Any one order shows it. Suppose this one never meets a fourth neighbour: then every fill adds exactly three touching
+    edges. Another order that meets one would join the same tiles by more than three edges each, but how many edges
+    touch depends only on where the tiles lie.
     """
     table = dict(table)
     while True:

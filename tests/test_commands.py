@@ -1,0 +1,150 @@
+"""The command line as a person meets it: one clear line for everything that is wrong, and never a traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.catalogue import NAMES, game_named
+from games.commands import main
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    """Exit code, output and error output of a command."""
+    code = main(arguments)
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def refused(capsys, *arguments: str) -> str:
+    """The one line with which a command is refused."""
+    code, out, err = run(capsys, *arguments)
+    assert code == 2 and out == ""
+    assert err.startswith("tabletrix: ") and err.count("\n") == 1 and err.endswith("\n")
+    return err
+
+
+@pytest.mark.parametrize("arguments, message", [
+    (["frobnicate"], "frobnicate"),
+    (["--bogus"], "--bogus"),
+    (["simulate"], "game"),
+    (["simulate", "chess", "--seats", "random"], "no game 'chess'"),
+    (["simulate", "link"], "--seats"),
+    (["simulate", "link", "--seats", "random"], "2 to 4 players"),
+    (["simulate", "link", "--seats", "random,random,random,random,random"], "2 to 4 players"),
+    (["simulate", "borderline", "--seats", "random"], "for 2 players, not for 1"),
+    (["simulate", "link", "--seats", "random,"], "no player ''"),
+    (["simulate", "link", "--seats", "random,expert"], "no player 'expert'"),
+    (["simulate", "link", "--seats", "random,cmd:no-such-program"], "no program 'no-such-program'"),
+    (["simulate", "link", "--seats", "random,random", "--games", "0"], "--games"),
+    (["simulate", "link", "--seats", "random,random", "--games", "many"], "many"),
+    (["simulate", "link", "--seats", "random,random", "--seed", "-1"], "-1"),
+    (["simulate", "link", "--seats", "random,random", "--seed", "9" * 30], "999"),
+    (["simulate", "link", "--seats", "random,random", "--jobs", "0"], "--jobs"),
+    (["simulate", "link", "--seats", "random,random", "--patience", "nan"], "nan"),
+    (["simulate", "link", "--seats", "random,random", "--out", "no/such/folder/x"], "no/such/folder/x"),
+    (["simulate", "link", "--seats", "random,random", "--out", "."], "cannot open"),
+    (["simulate", "link", "--seats", "random,random", "--out", "a\0b"], "cannot open"),
+    (["simulate", "link", "--seats", "random,random", "--gam", "3"], "--gam"),
+    (["replay"], "file"),
+    (["replay", "no-such-file"], "no-such-file"),
+    (["replay", "."], "'.'"),
+    (["bench", "--only", "everything"], "everything"),
+    (["soak", "nothing"], "nothing"),
+])
+def test_wrong_arguments_get_one_clear_line(arguments, message, capsys):
+    assert message in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("name, seats", [(name, seats) for name in NAMES for seats in game_named(name).seats])
+def test_simulate_writes_records_that_replay(name, seats, tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    who = ",".join(["random"] * seats)
+    code, out, _ = run(capsys, "simulate", name, "--seats", who, "--games", "3", "--seed", "8", "--out", str(file))
+    assert code == 0 and "3 games" in out
+    records = [json.loads(line) for line in file.read_bytes().splitlines()]
+    assert [record["seed"] for record in records] == [8, 9, 10]
+    assert all(record["outcome"] for record in records)
+    code, out, _ = run(capsys, "replay", str(file))
+    assert code == 0 and out.startswith("3 games")
+
+
+def test_replay_shows_a_position(tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    run(capsys, "simulate", "borderline", "--seats", "random,random", "--games", "2", "--out", str(file))
+    _, end, _ = run(capsys, "replay", str(file), "--game", "2")
+    assert end.count("|") == 2 * 32 and "won by seat" in end
+    _, start, _ = run(capsys, "replay", str(file), "--step", "0")
+    assert start.count("..........") == 32 and "won by" not in start
+    assert "no game 3" in refused(capsys, "replay", str(file), "--game", "3")
+    assert "no move 5000" in refused(capsys, "replay", str(file), "--step", "5000")
+
+
+def test_replay_says_which_line_and_move_is_wrong(tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    run(capsys, "simulate", "link", "--seats", "random,random", "--games", "3", "--out", str(file))
+    lines = file.read_bytes().splitlines(keepends=True)
+    third = json.loads(lines[2])
+    third["moves"][0]["roll"] = "banana"
+    file.write_bytes(b"".join(lines[:2]) + json.dumps(third).encode())
+    assert "games.jsonl: line 3, move 1: 'roll' must be one of" in refused(capsys, "replay", str(file))
+    file.write_bytes(lines[0][:500])
+    assert "line 1: not a line of JSON" in refused(capsys, "replay", str(file))
+    file.write_bytes(b"")
+    assert "holds no game" in refused(capsys, "replay", str(file))
+
+
+def test_records_go_to_standard_output_and_the_report_beside_it(capfdbinary):
+    assert main(["simulate", "link", "--seats", "random,random", "--games", "2", "--out", "-"]) == 0
+    told = capfdbinary.readouterr()
+    assert [json.loads(line)["seed"] for line in told.out.splitlines()] == [1, 2]
+    assert b"2 games" in told.err
+
+
+def test_bench_prints_figures(capsys):
+    code, out, _ = run(capsys, "bench", "--only", "rules", "--seconds", "0.01", "--json")
+    figures = json.loads(out)
+    assert code == 0
+    assert set(figures) == {f"rules.{name}.{figure}" for name in NAMES for figure in ("games_per_s", "moves_us")}
+    assert all(value > 0 for value in figures.values())
+
+
+def test_without_a_command_it_says_what_can_be_done(capsys):
+    code, out, _ = run(capsys)
+    assert code == 0 and "simulate" in out
+
+
+def python(*arguments: str, **options) -> subprocess.CompletedProcess:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, **options)
+
+
+def test_simulate_never_imports_pygame():
+    code = (
+        "import sys; from games.commands import main\n"
+        "main(['simulate', 'link', '--seats', 'random,random'])\n"
+        "print(sorted(m for m in ('pygame', 'pymunk', 'numpy', 'pytest') if m in sys.modules))"
+    )
+    assert python("-c", code).stdout.splitlines()[-1] == "[]"
+
+
+def test_output_that_nobody_reads_is_no_error():
+    code = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
+    command = f'"{sys.executable}" -c "{code}" simulate link --seats random,random --games 50 --out - | head -c 100'
+    told = subprocess.run(
+        ["bash", "-c", command], env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
+    )
+    assert "Traceback" not in told.stderr and len(told.stdout) == 100
+
+
+@pytest.mark.parametrize("module", sorted(
+    str(path.relative_to(ROOT).with_suffix("")).replace(os.sep, ".") for path in (ROOT / "games").rglob("*.py")
+))
+def test_every_module_can_be_imported_alone(module):
+    told = python("-c", f"import {module}")
+    assert told.returncode == 0, told.stderr

@@ -1,0 +1,535 @@
+"""The start of the program, with pretended tools: nothing is installed here, and no network is asked."""
+
+import ast
+import importlib.metadata
+import io
+import os
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from packaging.requirements import Requirement
+
+import main
+from games import environment
+from games.environment import CannotPrepare, PipListener, Terminal, prepare, wants_window
+
+ROOT = Path(__file__).resolve().parent.parent
+
+posix_only = pytest.mark.skipif(os.name != "posix", reason="file locks and processes as on POSIX")
+
+
+class Witness:
+    """A progress that remembers what it was to show."""
+
+    def __init__(self):
+        self.told, self.steps, self.breaths = [], [], 0
+
+    def tell(self, text):
+        self.told.append(text)
+
+    def step(self, text, part):
+        self.steps.append((text, part))
+
+    def breathe(self):
+        self.breaths += 1
+
+
+class Tools:
+    """Pretends to be venv and pip: makes the files that they make, or fails as they fail."""
+
+    def __init__(self, venv="", pip=""):
+        self.failures = {"venv": venv, "pip": pip}
+        self.used = []
+
+    def __call__(self, command, hear, breathe, lock):
+        tool = command[2]
+        self.used.append(tool)
+        folder = Path(command[-1]) if tool == "venv" else Path(command[0]).parent.parent
+        assert not (folder / environment.STAMP).exists(), "a stamp before the end"
+        failure = self.failures[tool]
+        if isinstance(failure, BaseException):
+            raise failure
+        for line in failure.splitlines():
+            hear(line)
+        if failure:
+            return 1
+        packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
+        if tool == "venv":
+            python = Path(environment.python_in(str(folder)))
+            for path in (packages / "pip-1.dist-info", python.parent):
+                path.mkdir(parents=True, exist_ok=True)
+            python.touch()
+        else:
+            (packages / "pytest-9.dist-info").mkdir()
+        return 0
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """The place for the environment of a copy of the program in a folder of its own."""
+    requirements = tmp_path / "requirements.txt"
+    requirements.write_text("pytest==9\n")
+    folder = tmp_path / "some folder" / ".venv"
+    monkeypatch.setattr(environment, "REQUIREMENTS", str(requirements))
+    monkeypatch.setattr(environment, "homes", lambda: [str(folder)])
+    monkeypatch.delenv("PIP_NO_INDEX", raising=False)
+    return folder
+
+
+def is_ready(home):
+    return environment.is_complete(str(home))
+
+
+def reason_of(tools, progress=None):
+    with pytest.raises(CannotPrepare) as caught:
+        prepare(progress or Witness(), tools)
+    return str(caught.value)
+
+
+# ------------------------------------------------------------------------------------------ made once, and made anew
+
+
+def test_the_first_start_makes_it_and_says_so(home):
+    progress, tools = Witness(), Tools()
+    assert not is_ready(home)
+    assert prepare(progress, tools) == str(home)
+    assert is_ready(home)
+    assert tools.used == ["venv", "pip"]
+    assert str(home) in progress.told[0]
+
+
+def test_the_second_start_uses_it(home):
+    prepare(Witness(), Tools())
+    progress, tools = Witness(), Tools()
+    prepare(progress, tools)
+    assert (tools.used, progress.told) == ([], [])
+
+
+def test_other_requirements_need_another_environment(home):
+    prepare(Witness(), Tools())
+    Path(environment.REQUIREMENTS).write_text("pytest==10\n")
+    assert not is_ready(home)
+    prepare(Witness(), Tools())
+    assert is_ready(home)
+    assert not Path(f"{home}.old").exists()
+
+
+def test_another_python_needs_another_environment(home, monkeypatch):
+    prepare(Witness(), Tools())
+    monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
+    assert not is_ready(home)
+
+
+@pytest.mark.parametrize("part", ["python", "package", "base"])
+def test_a_broken_environment_is_not_used(home, monkeypatch, part):
+    monkeypatch.setattr(environment, "base_python", lambda: str(home.parent / "base"))
+    home.parent.mkdir()
+    (home.parent / "base").touch()
+    prepare(Witness(), Tools())
+    assert is_ready(home)
+    if part == "python":
+        os.remove(environment.python_in(str(home)))
+    elif part == "package":
+        next(home.rglob("pytest-9.dist-info")).rmdir()
+    else:
+        (home.parent / "base").unlink()
+    assert not is_ready(home)
+
+
+def test_a_newer_pip_breaks_nothing(home):
+    prepare(Witness(), Tools())
+    next(home.rglob("pip-1.dist-info")).rmdir()
+    assert is_ready(home)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe\x00", b"something else\n"])
+def test_a_damaged_stamp_counts_as_none(home, content):
+    prepare(Witness(), Tools())
+    (home / environment.STAMP).write_bytes(content)
+    assert not is_ready(home)
+
+
+def test_what_is_half_made_is_made_anew(home):
+    (home / "bin").mkdir(parents=True)
+    (home / "bin" / "rubbish").touch()
+    prepare(Witness(), Tools())
+    assert is_ready(home)
+    assert not (home / "bin" / "rubbish").exists()
+
+
+@pytest.mark.parametrize("tool", ["venv", "pip"])
+def test_after_ctrl_c_the_next_start_begins_anew(home, tool):
+    with pytest.raises(KeyboardInterrupt):
+        prepare(Witness(), Tools(**{tool: KeyboardInterrupt()}))
+    assert not home.exists()
+    prepare(Witness(), Tools())
+    assert is_ready(home)
+
+
+@pytest.mark.parametrize("failure", ["ERROR: something", KeyboardInterrupt()])
+def test_a_failed_change_leaves_the_old_environment(home, failure):
+    prepare(Witness(), Tools())
+    before = Path(environment.REQUIREMENTS).read_text()
+    Path(environment.REQUIREMENTS).write_text("pytest==10\n")
+    with pytest.raises((CannotPrepare, KeyboardInterrupt)):
+        prepare(Witness(), Tools(pip=failure))
+    assert not is_ready(home)
+    Path(environment.REQUIREMENTS).write_text(before)
+    assert is_ready(home)
+
+
+def test_requirements_that_change_while_it_is_made_are_noticed(home):
+    class Meddler(Tools):
+        def __call__(self, *details):
+            Path(environment.REQUIREMENTS).write_text("pytest==10\n")
+            return super().__call__(*details)
+
+    prepare(Witness(), Meddler())
+    assert not is_ready(home)
+
+
+# ----------------------------------------------------------------------------------------------------- one at a time
+
+TAKE_AND_WAIT = """
+import fcntl, sys, time
+lock = open(sys.argv[1], "ab")
+fcntl.flock(lock, fcntl.LOCK_EX)
+print("taken", flush=True)
+time.sleep(60)
+"""
+
+
+def other_copy(home):
+    home.parent.mkdir(exist_ok=True)
+    command = [sys.executable, "-c", TAKE_AND_WAIT, f"{home}.lock"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "taken\n"
+    return process
+
+
+def test_a_lock_file_left_behind_holds_nobody_up(home):
+    home.parent.mkdir()
+    Path(f"{home}.lock").touch()
+    progress = Witness()
+    prepare(progress, Tools())
+    assert progress.breaths == 0
+
+
+@posix_only
+def test_the_second_copy_waits_until_the_first_is_killed(home):
+    class Killer(Witness):
+        def breathe(self):
+            first.kill()
+            first.communicate()
+
+    with other_copy(home) as first:
+        progress = Killer()
+        prepare(progress, Tools())
+    assert "Another copy" in progress.told[0]
+    assert is_ready(home)
+
+
+@posix_only
+def test_the_second_copy_uses_what_the_first_has_made(home):
+    prepare(Witness(), Tools())
+    hidden = home.rename(home.with_name("hidden"))
+
+    class Maker(Witness):
+        def breathe(self):
+            hidden.rename(home)
+            first.kill()
+            first.communicate()
+
+    tools = Tools()
+    with other_copy(home) as first:
+        prepare(Maker(), tools)
+    assert tools.used == []
+
+
+@posix_only
+def test_a_stopped_tool_takes_the_programs_it_started_with_it(tmp_path):
+    sleeper = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'import time; print(1, flush=True); time.sleep(60)'])"
+    heard = []
+
+    def breathe():
+        if heard:
+            raise KeyboardInterrupt
+
+    begun = time.monotonic()
+    with open(tmp_path / "lock", "ab") as lock, pytest.raises(KeyboardInterrupt):
+        environment.run_tool([sys.executable, "-c", sleeper], heard.append, breathe, lock)
+    assert time.monotonic() - begun < 30
+    with open(tmp_path / "lock", "ab") as lock:
+        assert environment.has_taken(lock)
+
+
+def test_a_tool_is_heard_and_its_exit_code_known(tmp_path):
+    heard = []
+    with open(tmp_path / "lock", "ab") as lock:
+        code = environment.run_tool([sys.executable, "-c", "print('a\\nb'); exit(3)"], heard.append, lambda: None, lock)
+    assert (heard, code) == (["a", "b"], 3)
+
+
+# ------------------------------------------------------------------------------------------------- what to do about it
+
+
+@pytest.mark.parametrize(
+    "output, remedy",
+    [
+        ("WARNING: Retrying after connection broken by 'NewConnectionError'", "Connect to the internet"),
+        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "Free 200 MB"),
+        ("ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied", "where you may write"),
+        ("ERROR: No matching distribution found for pygame-ce==2.5.8", "Python 3.11, 3.12 or 3.13"),
+        ("ERROR: no idea", ".venv.log"),
+    ],
+)
+def test_a_failure_names_its_remedy(home, output, remedy):
+    assert remedy in reason_of(Tools(pip=output))
+    assert not home.exists()
+
+
+def test_no_index_is_no_network(home, monkeypatch):
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    assert "Connect to the internet" in reason_of(Tools(pip="ERROR: No matching distribution found for pytest==9"))
+
+
+def test_a_full_disk_is_seen_even_if_the_tool_does_not_say_so(home, monkeypatch):
+    monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=1000))
+    assert "Free 200 MB" in reason_of(Tools(venv="Error: exit status 1"))
+
+
+def test_the_log_keeps_what_the_tool_said(home):
+    reason_of(Tools(pip="many words\nERROR: no idea"))
+    assert Path(f"{home}.log").read_text() == "many words\nERROR: no idea\n"
+
+
+@pytest.mark.parametrize("debian, remedy", [(True, "sudo apt install python{}.{}-venv"), (False, "python.org")])
+def test_a_python_without_ensurepip(home, monkeypatch, debian, remedy):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr(sys, "base_prefix", "/usr")
+    monkeypatch.setattr(os.path, "exists", lambda path: debian and path == "/etc/debian_version")
+    assert remedy.format(*sys.version_info) in reason_of(Tools())
+
+
+def test_missing_requirements(home):
+    os.remove(environment.REQUIREMENTS)
+    assert "Download Tabletrix again" in reason_of(Tools())
+
+
+def test_a_read_only_folder_sends_it_to_the_cache(home, tmp_path, monkeypatch):
+    (tmp_path / "file").touch()  # stands for a folder in which nothing can be made, for every user
+    denied = str(tmp_path / "file" / ".venv")
+    monkeypatch.setattr(environment, "homes", lambda: [denied, str(home)])
+    progress = Witness()
+    assert prepare(progress, Tools()) == str(home)
+    assert str(tmp_path / "file") in progress.told[0]
+    assert str(home) in progress.told[1]
+    monkeypatch.setattr(environment, "homes", lambda: [denied])
+    assert "file" in reason_of(Tools())
+
+
+def test_the_cache_folder_of_each_system(monkeypatch):
+    monkeypatch.setattr(os.path, "expanduser", lambda path: "/me")
+    assert environment.cache_folder("linux", {}) == os.path.join("/me", ".cache")
+    assert environment.cache_folder("linux", {"XDG_CACHE_HOME": "/x"}) == "/x"
+    assert environment.cache_folder("darwin", {}) == os.path.join("/me", "Library", "Caches")
+    assert environment.cache_folder("win32", {"LOCALAPPDATA": "L"}) == "L"
+
+
+# --------------------------------------------------------------------------------------------------------- starting
+
+
+@pytest.fixture
+def ran(monkeypatch):
+    """The arguments with which the command has run, once it has."""
+    commands = []
+    monkeypatch.setattr(environment, "run_command", lambda args: commands.append(args) or 5)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    return commands
+
+
+def test_inside_the_environment_the_command_runs_at_once(home, ran, monkeypatch):
+    prepare(Witness(), Tools())
+    monkeypatch.setattr(sys, "prefix", str(home))
+    assert environment.start(["test"]) == 5
+    assert ran == [["test"]]
+
+
+def test_the_sign_of_the_handing_over_is_taken_away(home, ran, monkeypatch):
+    monkeypatch.setenv(environment.HANDED_OVER, "1")
+    assert environment.start([]) == 5
+    assert environment.HANDED_OVER not in os.environ
+
+
+def test_asking_for_the_version_needs_no_environment(home, ran):
+    assert environment.start(["--version"]) == 5
+    assert not home.exists()
+
+
+@posix_only
+def test_outside_it_runs_again_inside_without_foreign_settings(home, ran, monkeypatch):
+    prepare(Witness(), Tools())
+    called = []
+    monkeypatch.setattr(os, "execve", lambda *details: called.append(details) or sys.exit(0))
+    for name in environment.FOREIGN:
+        monkeypatch.setenv(name, "/elsewhere")
+    with pytest.raises(SystemExit):
+        environment.start(["simulate", "a b"])
+    ((program, command, environ),) = called
+    assert program == str(home / "bin" / "python")
+    assert command == [program, environment.MAIN, "simulate", "a b"]
+    assert environ[environment.HANDED_OVER] == "1"
+    assert not environment.FOREIGN & set(environ)
+
+
+def test_a_failure_is_told_without_a_traceback(home, ran, monkeypatch, capsys):
+    monkeypatch.setattr(environment, "run_tool", Tools(pip="ERROR: no idea"))
+    assert environment.start(["test"]) == 1
+    told = capsys.readouterr()
+    assert ".venv.log" in told.err
+    assert told.out == ""
+    assert ran == []
+
+
+@posix_only
+def test_an_environment_that_may_not_be_run_is_told_too(home, ran, monkeypatch, capsys):
+    prepare(Witness(), Tools())  # its Python is an empty file without the right to be run
+    assert environment.start(["test"]) == 1
+    assert str(home) in capsys.readouterr().err
+
+
+def test_the_check_imports_nothing_slow():
+    slow = ["pathlib", "typing", "re", "json", "subprocess", "gettext", "contextlib", "shutil", "threading", "tkinter"]
+    code = f"""
+import sys
+before = set(sys.modules)
+sys.path.insert(0, {str(ROOT)!r})
+from games import environment
+any(map(environment.is_complete, environment.homes()))
+print(sorted((set(sys.modules) - before) & set({slow})))
+"""
+    told = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
+    assert told.stdout == "[]\n", told.stderr
+
+
+def test_main_can_be_read_by_any_python():
+    tree = ast.parse((ROOT / "main.py").read_text(), feature_version=(3, 4))
+    newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Starred)
+    assert not [node.lineno for node in ast.walk(tree) if isinstance(node, newer)]
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation]
+
+
+def test_a_python_that_is_too_old_is_told_which_one_is_needed(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "version_info", (3, 10, 4))
+    monkeypatch.setattr(sys, "argv", ["main.py", "test"])
+    assert main.main() == 1
+    told = capsys.readouterr().err
+    assert "3.11 or newer" in told
+    assert "this is Python 3.10." in told
+
+
+# ----------------------------------------------------------------------------------------------------- how it is shown
+
+
+class Screen(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    "args, environ, streams, window",
+    [
+        ([], {}, [None, None, None], True),
+        ([], {}, [io.StringIO(), io.StringIO(), io.StringIO()], True),
+        (["play", "link"], {}, [None], True),
+        (["kiosk"], {}, [None], True),
+        (["--lang", "de"], {}, [None], True),
+        ([], {"CI": "true"}, [None], False),
+        ([], {}, [io.StringIO(), Screen(), io.StringIO()], False),
+        (["test"], {}, [None], False),
+        (["simulate", "link"], {}, [None], False),
+        (["bench"], {}, [None], False),
+    ],
+)
+def test_a_window_is_for_players_without_a_terminal(args, environ, streams, window):
+    assert wants_window(args, environ, streams) is window
+
+
+def test_a_terminal_shows_one_changing_line():
+    screen = Screen()
+    terminal = Terminal(screen)
+    terminal.step("first", 0.1)
+    terminal.step("then", 0.5)
+    terminal.tell("done")
+    assert screen.getvalue() == " 10%  first\r" + " " * 11 + "\r 50%  then\r" + " " * 10 + "\rdone\n"
+
+
+def test_a_file_gets_no_changing_line_and_nothing_is_no_error():
+    file = io.StringIO()
+    for terminal in (Terminal(file), Terminal(None)):
+        terminal.step("on the way", 0.5)
+        terminal.fail("why not")
+        terminal.close()
+    assert file.getvalue() == "why not\n"
+
+
+PIP_23 = r"""
+Ignoring colorama: markers 'sys_platform == "win32"' don't match your environment
+Collecting pygame-ce==2.5.8 (from -r requirements.txt (line 5))
+  Downloading pygame_ce-2.5.8-cp311-cp311-manylinux_2_28_x86_64.whl (12.3 MB)
+Processing /somewhere/mdurl-0.1.2-py3-none-any.whl (from markdown-it-py)
+Installing collected packages: pygame-ce, mdurl
+"""
+
+PIP_25 = r"""
+Ignoring colorama: markers 'sys_platform == "win32"' don't match your environment
+Collecting pygame-ce==2.5.8 (from -r requirements.txt (line 5))
+  Using cached pygame_ce-2.5.8-cp313-cp313-manylinux_2_28_x86_64.whl.metadata (11 kB)
+Downloading pygame_ce-2.5.8-cp313-cp313-manylinux_2_28_x86_64.whl (12.3 MB)
+Using cached mdurl-0.1.2-py3-none-any.whl (10.0 kB)
+Installing collected packages: mdurl, pygame-ce
+"""
+
+
+@pytest.mark.parametrize("output", [PIP_23, PIP_25])
+def test_what_pip_prints_becomes_progress(home, output):
+    Path(environment.REQUIREMENTS).write_text("# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32\n")
+    progress = Witness()
+    listener = PipListener(progress)
+    for line in output.splitlines():
+        listener(line)
+    assert [text for text, part in progress.steps] == [
+        "Looking for pygame-ce",
+        "Fetching pygame-ce (1 of 2)",
+        "Fetching mdurl (2 of 2)",
+        "Unpacking",
+    ]
+    parts = [part for text, part in progress.steps]
+    assert parts == sorted(parts)
+
+
+# ----------------------------------------------------------------------------------------------------- requirements.txt
+
+
+def test_every_package_is_pinned_with_all_that_it_needs():
+    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    pins = [Requirement(line.partition("#")[0]) for line in lines if line.partition("#")[0].strip()]
+    assert [pin for pin in pins if [part.operator for part in pin.specifier] != ["=="]] == []
+    pinned = {plain(pin.name) for pin in pins}
+    needed = {
+        plain(need.name)
+        for pin in pins
+        if pin.marker is None or pin.marker.evaluate()
+        for need in map(Requirement, importlib.metadata.requires(pin.name) or [])
+        if need.marker is None or need.marker.evaluate({"extra": ""})
+    }
+    assert needed <= pinned
+
+
+def plain(name):
+    return name.lower().replace("_", "-")

@@ -1,4 +1,7 @@
-"""Settings of the tests, and the names of the rules that they prove: `@rule("TL-9")` marks a test, `pytest --rule TL-9` runs those that name it."""
+"""Settings of the tests.
+
+Tests name the rules that they prove: `@rule("TL-9")` marks a test, `pytest --rule TL-9` runs those that name it.
+"""
 
 import pytest
 from hypothesis import settings

@@ -19,7 +19,8 @@ RULE_IDS = {
 
 
 def test_the_layers_are_kept():
-    told = subprocess.run([Path(sys.executable).with_name("lint-imports"), "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert told.returncode == 0, told.stdout
 
 

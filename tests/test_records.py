@@ -220,8 +220,9 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(TEXT, inner, max_size=4),
     max_leaves=12,
 )
-FIELDS = ["roll", "for", "start", "place", "pass", "shape", "dice", "form", "cells", "enter", "cannot", "decline", "stop",
-          "draw", "to", "lay", "at", "edges", "step", "forfeit", "seat", "by"]
+FIELDS = (
+    "by roll for start place pass shape dice form cells enter cannot decline stop draw to lay at edges step forfeit seat"
+).split()
 CELL = st.lists(st.integers(-3, 12) | st.sampled_from("osx"), min_size=1, max_size=4)
 VALUE = JSON | st.lists(CELL, max_size=5) | st.sampled_from(["L", "T", "o", "LINK", "free", True, 0, 1, 17])
 

@@ -56,7 +56,9 @@ def check_same(match: Match, slow: Any) -> None:
     assert match.outcome == (told and Outcome(tuple(told["scores"]), tuple(told["winners"]), told["reason"]))
 
 
-def play_both(name: str, seats: int, seed: int, choose: Callable[[Match], Any], steps: int = 10_000) -> tuple[Match, Any]:
+def play_both(
+    name: str, seats: int, seed: int, choose: Callable[[Match], Any], steps: int = 10_000
+) -> tuple[Match, Any]:
     """The same game told fast and slowly, compared at every position, to the end or for so many steps."""
     match = Match(game_named(name), ["random"] * seats, seed)
     slow = slow_game(name, match)

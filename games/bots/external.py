@@ -5,6 +5,7 @@ without its seed, and the legal moves, both in the form of the records. It answe
 output. It is started once a game. What it writes to its standard error is not read.
 """
 
+import contextlib
 import os
 import shlex
 import shutil
@@ -68,7 +69,8 @@ class ExternalPlayer:
         except OSError:
             self._process = None
             return
-        threading.Thread(target=self._converse, daemon=True).start()
+        self._voice = threading.Thread(target=self._converse, daemon=True)
+        self._voice.start()
 
     def choose(self, match: Match) -> Any:
         if self._process is None:
@@ -98,13 +100,16 @@ class ExternalPlayer:
             return
         self._questions.put(None)
         if os.name == "posix":
-            try:
+            with contextlib.suppress(ProcessLookupError):  # it may have ended by itself, with all that it started
                 os.killpg(self._process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass  # it has ended by itself, and so has all that it started
         else:
             self._process.kill()
         self._process.wait()
+        self._voice.join(timeout=1.0)
+        if not self._voice.is_alive():
+            for pipe in (self._process.stdin, self._process.stdout):
+                with contextlib.suppress(OSError):  # a question that was never read is still in it
+                    pipe.close()
 
 
 def question(match: Match, seat: int) -> bytes:

@@ -4,12 +4,14 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from functools import partial
 
 from games.bots.arena import play_match
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named
 from games.commands.arguments import seconds
 from games.core.contract import CHANCE
+from games.core.match import Match
 
 PATIENCE = 1.0  # never needed: random players do not think
 
@@ -40,12 +42,13 @@ def rules(duration: float) -> dict[str, float]:
     """For each game with two seats: random games per second, and microseconds for a call of `moves`."""
     figures = {}
     for name in NAMES:
-        figures[f"rules.{name}.games_per_s"] = round(1 / _mean(lambda seed, name=name: _random_game(name, seed), duration), 1)
+        game_s = _mean(partial(_random_game, name), duration)
+        figures[f"rules.{name}.games_per_s"] = round(1 / game_s, 1)
         figures[f"rules.{name}.moves_us"] = round(1e6 * _moves_call(name, duration), 1)
     return figures
 
 
-def _random_game(name: str, seed: int):
+def _random_game(name: str, seed: int) -> Match:
     return play_match(game_named(name), ("random", "random"), seed, PATIENCE)
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from games.cabinet.words import in_words, say
+from games.cabinet.words import say
 from games.catalogue import game_named
 from games.commands.arguments import open_file, whole_number
 from games.core.contract import Complaint

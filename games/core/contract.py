@@ -7,6 +7,7 @@ or a draw is a move like any other, listed by `odds` and kept in records.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 CHANCE = -1
@@ -34,7 +35,7 @@ class Reason(NamedTuple):
 
     key: str
     rule_id: str
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, Any] = MappingProxyType({})
 
 
 class IllegalMove(Complaint):

@@ -6,7 +6,7 @@ from typing import IO, Annotated, Any
 import msgspec
 
 from games.core.contract import CHANCE, Complaint, Game, Unreadable
-from games.core.match import FORFEITS, Entry, Forfeit, HandOver, Match, Step
+from games.core.match import FORFEITS, Entry, Forfeit, Match, Step
 from games.core.reading import one_of, only_fields, shorten, whole_number
 
 FORMAT = 1
@@ -106,7 +106,9 @@ def parse(line: bytes) -> Record:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise Unreadable("not a line of JSON: {fault}", fault=fault) from None
     if record.format != FORMAT:
-        raise Unreadable("format {format} is unknown; this program reads format {known}", format=record.format, known=FORMAT)
+        raise Unreadable(
+            "format {format} is unknown; this program reads format {known}", format=record.format, known=FORMAT
+        )
     return record
 
 

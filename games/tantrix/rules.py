@@ -190,7 +190,7 @@ class Tantrix(Game):
             counts_loop = 2 * loop > line
             sheets.append((
                 ScoreLine("longest line: {tiles} tiles", {"tiles": line}, 0 if counts_loop else line),
-                ScoreLine("longest loop: {tiles} tiles, counted twice", {"tiles": loop}, 2 * loop if counts_loop else 0),
+                ScoreLine("longest loop: {tiles} tiles, twice", {"tiles": loop}, 2 * loop if counts_loop else 0),
             ))
         return tuple(sheets)
 
@@ -222,11 +222,12 @@ class Tantrix(Game):
             left, right = min(q for q, _ in marks), max(q for q, _ in marks)
             heights = {cell: 2 * cell[1] + cell[0] for cell in marks}  # neighbours in a column are two lines apart
             for height in range(min(heights.values()), max(heights.values()) + 1):
-                row = [marks.get((q, (height - q) // 2), "") if (height - q) % 2 == 0 else "" for q in range(left, right + 1)]
-                lines.append("  ".join(f"{mark:6}" for mark in row).rstrip())
+                cells = [(q, (height - q) // 2 if (height - q) % 2 == 0 else None) for q in range(left, right + 1)]
+                lines.append("  ".join(f"{marks.get(cell, ''):6}" for cell in cells).rstrip())
         hands = [f"{colour}: {' '.join(map(str, hand))}" for colour, hand in zip(state.colours, state.hands)]
         step = ("forced", "free", "forced again")[state.stage]
-        return "\n".join([*lines, *hands, f"bag {len(state.bag)}, scores {self.scores(state)}, turn {state.turn}, {step}"])
+        told = f"bag {len(state.bag)}, scores {self.scores(state)}, turn {state.turn}, {step}"
+        return "\n".join([*lines, *hands, told])
 
 
 @cache

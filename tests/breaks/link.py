@@ -8,7 +8,7 @@ BREAKS = [
     Break("TL-1", RULES, "seats = range(2, 5)", "seats = range(2, 4)"),
     Break("TL-2", RULES, "return state._replace(turn=_next(state))  # TL-2", "return state"),
     Break("TL-3", RULES, "return [state.face] if state.face in left else left", "return left"),
-    Break("TL-4", RULES, "return [state.face] if state.face in left else left", "return [state.face if state.face in left else left[0]]"),
+    Break("TL-4", RULES, "return [state.face] if state.face in left else left", "return left[:1]"),
     Break("TL-5", RULES, "zip(KINDS, state.stock[state.turn]) if count]", "zip(KINDS, state.stock[state.turn])]"),
     Break("TL-6", RULES, '"L": ("J", "L")', '"L": ("L",)'),
     Break("TL-7", RULES, "drops(shape, state.heights, ROWS)", "drops(shape, state.heights, ROWS + 1)"),

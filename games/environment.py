@@ -142,7 +142,8 @@ def fingerprint() -> str:
     with open(REQUIREMENTS, "rb") as file:
         digest = hashlib.sha256(file.read()).hexdigest()
     machine = os.uname().machine if hasattr(os, "uname") else os.environ.get("PROCESSOR_ARCHITECTURE", "")
-    return f"{digest} {sys.implementation.cache_tag} {sys.platform} {machine}"
+    python = sys.implementation.cache_tag + getattr(sys, "abiflags", "")
+    return f"{digest} {python} {sys.platform} {machine}"
 
 
 def write_stamp(folder: str, made_for: str) -> None:
@@ -573,7 +574,8 @@ class Window:
         heading.create_text(94, 17, text="Tabletrix", anchor="w", fill=self.CREAM, font=self.font(18, "bold"))
         heading.pack(anchor="w")
         # A text field rather than a label, so that a command in it can be copied.
-        self.text = tkinter.Text(root, foreground=self.CREAM, font=self.font(11), wrap="word", width=1, **flat)
+        self.text = tkinter.Text(root, width=1, height=2, wrap="word", **flat)
+        self.text.configure(foreground=self.CREAM, font=self.font(11))
         self.text.pack(fill="x", pady=(14, 16))
         self.bar = tkinter.Canvas(root, width=self.WIDTH, height=10, **flat | {"background": self.GROOVE})
         self.filled = self.bar.create_rectangle(0, 0, 0, 10, fill=self.BRASS, width=0)
@@ -581,10 +583,8 @@ class Window:
         self.now = tkinter.Label(root, foreground=self.DIM, font=self.font(10), anchor="w", **flat)
         self.now.pack(fill="x", pady=(8, 0))
         self.button = tkinter.Button(root, text=say("Close"), command=root.destroy, font=self.font(11, "bold"))
-        self.button.configure(
-            background=self.BRASS, activebackground=self.CREAM, foreground=self.WALNUT, borderwidth=0, padx=24, pady=8
-        )
-        self.button.configure(highlightbackground=self.WALNUT, highlightcolor=self.CREAM)
+        self.button.configure(background=self.BRASS, activebackground=self.CREAM, foreground=self.WALNUT, borderwidth=0)
+        self.button.configure(highlightbackground=self.WALNUT, highlightcolor=self.CREAM, padx=24, pady=8)
 
     def font(self, size: int, weight: str = "normal") -> tuple[str, int, str]:
         from tkinter.font import nametofont
@@ -596,7 +596,7 @@ class Window:
             return
         self.text.configure(state="normal")
         self.text.replace("1.0", "end", text)
-        self.root.update()  # only now is it known where the lines break
+        self.breathe()  # only now is it known where the lines break
         lines = self.text.tk.call(self.text, "count", "-displaylines", "1.0", "end")
         self.text.configure(state="disabled", height=int(lines))
         self.root.eval("tk::PlaceWindow . center")

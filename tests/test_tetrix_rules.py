@@ -74,7 +74,7 @@ YELLOW_IS_STUCK = """
     .......   oxoxoxo   .......
     """
 
-# The only free cell is on the left edge: of every form one end alone can go there, but of O always a pair shows.
+# The only free cell is on the left edge: every form but O can put a single end there.
 SOLO_WITH_A_GAP_AT_THE_EDGE = """
     xoxoxox
     oxoxoxo

@@ -1,0 +1,67 @@
+"""The list of all sounds: how each is made, how many variants it has, and how loud it is among the others."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from sounds.make import controls, dice, motifs, music, pieces, room
+from sounds.make.waves import Chance
+
+
+class Sound(NamedTuple):
+    make: Callable[[Chance], np.ndarray]
+    variants: int  # 1: the file has the sound's name, else the name and a number
+    loudness: float  # in the finished mix, see waves.loudness
+    loop: bool = False
+    file_loudness: float | None = None  # of the file, where it is given and not chosen
+    quality: float = 0.7  # of Vorbis, from 0 to 1: blows need much, or they can be heard before they fall
+
+
+def files(name: str) -> list[str]:
+    variants = SOUNDS[name].variants
+    return [f"{name}.ogg"] if variants == 1 else [f"{name}_{variant}.ogg" for variant in range(variants)]
+
+
+def _by_strength(
+    name: str, make: Callable[[Chance, str], np.ndarray], variants: int, loudness: dict[str, float]
+) -> Iterator[tuple[str, Sound]]:
+    for strength, level in loudness.items():
+        yield f"{name}_{strength}", Sound(partial(make, strength=strength), variants, level)
+
+
+SOUNDS: dict[str, Sound] = {
+    **dict(_by_strength("plastic", pieces.plastic, 4, {"soft": -36, "mid": -31, "hard": -27})),
+    **dict(_by_strength("plastic_wood", pieces.plastic_wood, 4, {"soft": -36, "mid": -31, "hard": -27})),
+    "rail": Sound(pieces.rail, 4, -38),
+    "slide_loop": Sound(pieces.slide_loop, 1, -40, loop=True, quality=0.9),
+    "rattle": Sound(pieces.rattle, 3, -34),
+    **dict(_by_strength("die_felt", dice.die_felt, 4, {"soft": -36, "mid": -31, "hard": -27})),
+    **dict(_by_strength("die_wood", dice.die_wood, 3, {"soft": -36, "mid": -31, "hard": -27})),
+    **dict(_by_strength("die_die", dice.die_die, 3, {"soft": -37, "mid": -33, "hard": -29})),
+    "die_shake": Sound(dice.die_shake, 3, -30),
+    "slider": Sound(pieces.slider, 4, -33),
+    "slider_glide": Sound(pieces.slider_glide, 1, -34),
+    "button_down": Sound(controls.button_down, 3, -32),
+    "button_up": Sound(controls.button_up, 3, -35),
+    "focus": Sound(controls.focus, 3, -42),
+    "page": Sound(controls.page, 3, -33),
+    "panel_in": Sound(partial(controls.panel, inwards=True), 1, -32),
+    "panel_out": Sound(partial(controls.panel, inwards=False), 1, -34),
+    "link_small": Sound(partial(motifs.link, pitches=(72, 77, 81), step=0.12, bed=(53,)), 1, -27),
+    "link_mid": Sound(partial(motifs.link, pitches=(72, 74, 77, 81, 84), step=0.11, bed=(53, 60)), 1, -26),
+    "link_big": Sound(
+        partial(motifs.link, pitches=(69, 72, 74, 77, 79, 81, 84, 89), step=0.1, bed=(46, 53, 62)), 1, -25
+    ),
+    "penalty": Sound(motifs.penalty, 1, -28),
+    "turn": Sound(motifs.turn, 1, -30),
+    "refuse": Sound(controls.refuse, 1, -32),
+    "undo": Sound(controls.undo, 1, -32),
+    "trapdoor": Sound(pieces.trapdoor, 1, -26),
+    "win": Sound(motifs.win, 1, -24),
+    "over": Sound(motifs.over, 1, -27),
+    "draw": Sound(motifs.draw, 1, -27),
+    "music_room": Sound(music.music_room, 1, -30, loop=True, file_loudness=-20, quality=0.4),
+    "room_tone": Sound(room.room_tone, 1, -52, loop=True, file_loudness=-34, quality=0.5),
+}

@@ -42,6 +42,9 @@ def complain(message):
 
 
 if __name__ == "__main__":
+    import multiprocessing
+
+    multiprocessing.freeze_support()  # in a frozen program a helping process starts here too
     try:
         sys.exit(main())
     except KeyboardInterrupt:

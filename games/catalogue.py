@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.contract import Complaint, Game
 
@@ -10,23 +10,77 @@ from games.core.contract import Complaint, Game
 class Entry(NamedTuple):
     name: str
     rules: str  # module and class
+    bot: str = ""  # module and class; empty while the computer does not know how to play it
+    table: str = ""  # module and class; empty while there is no table to play on
+    pages: str = ""  # module and function that gives the pages of the rules
 
 
 ENTRIES = (
     Entry("tetrix", "games.tetrix.rules:Tetrix"),
     Entry("borderline", "games.borderline.rules:Borderline"),
     Entry("tantrix", "games.tantrix.rules:Tantrix"),
-    Entry("link", "games.link.rules:Link"),
+    Entry(
+        "link", "games.link.rules:Link", "games.link.bot:LinkBot",
+        "games.link.table:LinkTable", "games.link.pages:pages",
+    ),
 )
 
 NAMES = tuple(entry.name for entry in ENTRIES)
 
 
+class NoBot(Complaint):
+    """The computer cannot play this game."""
+
+    def __init__(self, game: str):
+        super().__init__("the computer does not know yet how to play {game}", game=game)
+
+    def __reduce__(self):  # so that a process that plays games for another one can tell it
+        return NoBot, (self.facts["game"],)
+
+
 @cache
 def game_named(name: str) -> Game:
     """The rules of a game; a Complaint if there is no such game."""
+    return _made(_entry(name).rules)
+
+
+@cache
+def bot_named(name: str) -> Any:
+    """What the computer knows about a game (see games.bots.greedy.Bot); NoBot if that is nothing yet."""
+    if not has_bot(name):
+        raise NoBot(name)
+    return _made(_entry(name).bot)
+
+
+def has_bot(name: str) -> bool:
+    return _entry(name).bot != ""
+
+
+def has_table(name: str) -> bool:
+    return _entry(name).table != ""
+
+
+def table_named(name: str) -> Any:
+    """The class of a game's table (see games.cabinet.tables.Table)."""
+    return _part(_entry(name).table)
+
+
+def pages_named(name: str) -> Any:
+    """The function that gives the pages of a game's rules."""
+    return _part(_entry(name).pages)
+
+
+def _entry(name: str) -> Entry:
     for entry in ENTRIES:
         if entry.name == name:
-            module, _, thing = entry.rules.partition(":")
-            return getattr(import_module(module), thing)()
+            return entry
     raise Complaint("there is no game '{name}'; there are {names}", name=name, names=", ".join(NAMES))
+
+
+def _made(dotted: str) -> Any:
+    return _part(dotted)()
+
+
+def _part(dotted: str) -> Any:
+    module, _, thing = dotted.partition(":")
+    return getattr(import_module(module), thing)

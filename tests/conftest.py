@@ -3,8 +3,12 @@
 Tests name the rules that they prove: `@rule("TL-9")` marks a test, `pytest --rule TL-9` runs those that name it.
 """
 
+import os
+
 import pytest
 from hypothesis import settings
+
+os.environ["LANGUAGE"] = "en"  # the tests compare messages
 
 # The same examples every time, and no time limits: a busy machine is no fault of the program.
 settings.register_profile("tabletrix", max_examples=300, deadline=None, derandomize=True, database=None)

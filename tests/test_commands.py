@@ -51,6 +51,13 @@ def refused(capsys, *arguments: str) -> str:
     (["simulate", "link", "--seats", "random,random", "--out", "."], "cannot open"),
     (["simulate", "link", "--seats", "random,random", "--out", "a\0b"], "cannot open"),
     (["simulate", "link", "--seats", "random,random", "--gam", "3"], "--gam"),
+    (["play", "chess"], "no game 'chess'"),
+    (["play", "tantrix"], "no table for tantrix"),
+    (["play", "link", "--seats", "human"], "2 to 4 players"),
+    (["play", "link", "--seats", "human,expert"], "no player 'expert'"),
+    (["play", "--seats", "human,human"], "--seats needs a game"),
+    (["play", "link", "--lang", "xx"], "xx"),
+    (["shots", "somewhere", "--size", "big"], "'big' is not a size"),
     (["replay"], "file"),
     (["replay", "no-such-file"], "no-such-file"),
     (["replay", "."], "'.'"),
@@ -70,14 +77,14 @@ def test_simulate_writes_records_that_replay(name, seats, tmp_path, capsys):
     records = [json.loads(line) for line in file.read_bytes().splitlines()]
     assert [record["seed"] for record in records] == [8, 9, 10]
     assert all(record["outcome"] for record in records)
-    code, out, _ = run(capsys, "replay", str(file))
+    code, out, _ = run(capsys, "replay", str(file), "--text")
     assert code == 0 and out.startswith("3 games")
 
 
 def test_replay_shows_a_position(tmp_path, capsys):
     file = tmp_path / "games.jsonl"
     run(capsys, "simulate", "borderline", "--seats", "random,random", "--games", "2", "--out", str(file))
-    _, end, _ = run(capsys, "replay", str(file), "--game", "2")
+    _, end, _ = run(capsys, "replay", str(file), "--game", "2", "--text")
     assert end.count("|") == 2 * 32 and "won by seat" in end
     _, start, _ = run(capsys, "replay", str(file), "--step", "0")
     assert start.count("..........") == 32 and "won by" not in start
@@ -112,11 +119,6 @@ def test_bench_prints_figures(capsys):
     assert code == 0
     assert set(figures) == {f"rules.{name}.{figure}" for name in NAMES for figure in ("games_per_s", "moves_us")}
     assert all(value > 0 for value in figures.values())
-
-
-def test_without_a_command_it_says_what_can_be_done(capsys):
-    code, out, _ = run(capsys)
-    assert code == 0 and "simulate" in out
 
 
 def python(*arguments: str, **options) -> subprocess.CompletedProcess:

@@ -16,7 +16,8 @@ from packaging.requirements import Requirement
 
 import main
 from games import environment
-from games.environment import CannotPrepare, PipListener, Terminal, prepare, wants_window
+from games.environment import CannotPrepare, PipListener, prepare
+from games.progress import Terminal, wants_window
 
 ROOT = Path(__file__).resolve().parent.parent
 

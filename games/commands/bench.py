@@ -2,9 +2,14 @@
 
 import argparse
 import json
+import os
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from games.bots.arena import play_match
 from games.cabinet.words import say
@@ -13,6 +18,7 @@ from games.commands.arguments import seconds
 from games.core.contract import CHANCE
 from games.core.match import Match
 
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 1.0  # never needed: random players do not think
 
 
@@ -75,4 +81,18 @@ def _moves_call(name: str, duration: float) -> float:
     return _mean(all_moves, duration) / len(decisions)
 
 
-SECTIONS = {"rules": rules}
+def _cabinet(section: str) -> Callable[[float], dict[str, float]]:
+    """A measurement of the cabinet, in a process of its own so that one does not disturb the next."""
+
+    def measure(duration: float) -> dict[str, float]:
+        code = f"import json; from games.commands import bench_cabinet as b; print(json.dumps(b.{section}({duration})))"
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        with tempfile.TemporaryDirectory() as data:
+            environment["TABLETRIX_DATA"] = data
+            told = subprocess.run([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, check=True)
+        return json.loads(told.stdout.splitlines()[-1])
+
+    return measure
+
+
+SECTIONS = {"rules": rules, **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")}}

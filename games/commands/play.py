@@ -1,16 +1,100 @@
 """`play`, and the program without any command: the tables in a window."""
 
 import argparse
+import sys
 
-from games.cabinet.words import say
+from games.cabinet.words import LANGUAGES, in_words, prefer, say, use_language
+from games.core.contract import Complaint
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
     command = subparsers.add_parser("play", help=say("play in a window"), allow_abbrev=False)
+    command.add_argument("game", nargs="?", help=say("begin with this game"))
+    command.add_argument("--seats", help=say("who plays, with commas between: human, human:NAME or a computer player"))
+    command.add_argument("--lang", choices=tuple(LANGUAGES), help=say("the language"))
+    command.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
+    command.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for measuring the start
     command.set_defaults(run=run)
 
 
-def run(_: argparse.Namespace) -> int:
-    print(say("Tabletrix has no table to play on yet. The computer can play without one, for example:"))
-    print("    python3 main.py simulate link --seats random,random --games 100 --seed 1")
+def run(arguments: argparse.Namespace) -> int:
+    match = _match(arguments)
+
+    def begin(cabinet) -> None:
+        cabinet.open("title")
+        if match is not None:
+            _open_game(cabinet, match)
+
+    return run_cabinet(
+        begin,
+        language=getattr(arguments, "lang", None),
+        fullscreen=getattr(arguments, "fullscreen", False),
+        only_first_frame=getattr(arguments, "first_frame", False),
+    )
+
+
+def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, only_first_frame: bool = False) -> int:
+    """Open the window, let `begin` put scenes into it, and run it until it is closed."""
+    from games.cabinet.app import prepare_sdl
+
+    prepare_sdl()
+    import pygame
+
+    from games.bots.worker import Thinker
+    from games.cabinet import saves, settings
+    from games.cabinet.app import Cabinet
+    from games.cabinet.sound import Sound
+
+    now, complaints = settings.load()
+    prefer([place["language"] for place in pygame.system.get_pref_locales()])
+    use_language(language or now.language)
+    now.fullscreen = now.fullscreen or fullscreen
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        with Thinker() as thinker:
+            cabinet = Cabinet(now, Sound(now), thinker)
+            cabinet.notices += [in_words(complaint) for complaint in [*complaints, *saves.tidy()]]
+            begin(cabinet)
+            if only_first_frame:
+                cabinet.frame([], 0.0)
+                return 0
+            cabinet.sound.music()
+            cabinet.run()
+            for complaint in settings.save(now):
+                print(in_words(complaint), file=sys.stderr)
+    except pygame.error as fault:
+        raise Complaint("no window can be opened: {fault}", fault=fault) from None
+    finally:
+        pygame.quit()
     return 0
+
+
+def _match(arguments: argparse.Namespace):
+    """The match that was asked for on the command line, if any."""
+    from time import time_ns
+
+    from games.bots.players import levels_for
+    from games.catalogue import game_named, has_table
+    from games.core.match import HUMAN, Match
+
+    if getattr(arguments, "game", None) is None:
+        if getattr(arguments, "seats", None):
+            raise Complaint("--seats needs a game")
+        return None
+    game = game_named(arguments.game)
+    if not has_table(game.name):
+        raise Complaint("there is no table for {game} yet", game=game.name)
+    usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
+    seats = [name.strip() for name in (arguments.seats or usual).split(",")]
+    for name in seats:
+        if name.partition(":")[0] != HUMAN and name not in levels_for(game.name):
+            raise Complaint("there is no player '{name}' for {game}", name=name, game=game.name)
+    return Match(game, seats, seed=time_ns() % 2**53)
+
+
+def _open_game(cabinet, match) -> None:
+    from games.cabinet import saves
+    from games.cabinet.party import sitters_of
+
+    cabinet.open("play", match=match, sitters=sitters_of(match.seats), journal=saves.Journal.begin(match))

@@ -1,9 +1,11 @@
 """`replay`: read records back, every move of them checked, and look at the positions."""
 
 import argparse
+import os
+import sys
 
 from games.cabinet.words import say
-from games.catalogue import game_named
+from games.catalogue import game_named, has_table
 from games.commands.arguments import open_file, whole_number
 from games.core.contract import Complaint
 from games.core.match import Match
@@ -16,11 +18,15 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command = subparsers.add_parser(
         "replay",
         help=say("replay a file of records and show positions"),
-        description=say("Replay every game of a file of records, checking every move."),
+        description=say(
+            "Replay every game of a file of records, checking every move, and watch one on its table. Without a screen "
+            "it is told in letters."
+        ),
         allow_abbrev=False,
     )
     command.add_argument("file")
     command.add_argument("--game", type=whole_number(1, MOST), help=say("show this game, counted from 1"))
+    command.add_argument("--text", action="store_true", help=say("print positions instead of opening a window"))
     command.add_argument(
         "--step", type=whole_number(0, MOST), help=say("show the position after so many moves (the last one)")
     )
@@ -30,7 +36,8 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 def run(arguments: argparse.Namespace) -> int:
     games = moves = 0
     shown: Match | None = None
-    wanted = arguments.game or (1 if arguments.step is not None else None)
+    watches = not arguments.text and arguments.step is None and has_screen()
+    wanted = arguments.game or (1 if watches or arguments.step is not None else None)
     with open_file(arguments.file, "rb") as file:
         try:
             for match in read_records(file, game_named):
@@ -47,11 +54,26 @@ def run(arguments: argparse.Namespace) -> int:
     if wanted is None:
         print(say("{games} games with {moves} moves: all replay", games=games, moves=moves))
     elif shown is None:
-        raise Complaint("'{file}' holds {games} games, no game {wanted}",
-                        file=arguments.file, games=games, wanted=wanted)
+        raise Complaint(
+            "'{file}' holds {games} games, no game {wanted}", file=arguments.file, games=games, wanted=wanted
+        )
+    elif watches and has_table(shown.game.name):
+        return watch(shown)
     else:
         print(show(shown, arguments.step))
     return 0
+
+
+def has_screen() -> bool:
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def watch(match: Match) -> int:
+    """The game on its table, in a window."""
+    from games.cabinet.party import sitters_of
+    from games.commands.play import run_cabinet
+
+    return run_cabinet(lambda cabinet: cabinet.open("replay", match=match, sitters=sitters_of(match.first_seats)))
 
 
 def show(match: Match, step: int | None) -> str:

@@ -24,7 +24,9 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     )
     command.add_argument("game", help=", ".join(NAMES))
     command.add_argument(
-        "--seats", required=True, help=say("who plays, first seat first, with commas between: random, or cmd:PROGRAM")
+        "--seats",
+        required=True,
+        help=say("who plays, first seat first, with commas between: random, greedy, or cmd:PROGRAM"),
     )
     command.add_argument("--games", type=whole_number(1, MOST_GAMES), default=1, help=say("how many games (1)"))
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), default=1, help=say("seed of the first game (1)"))
@@ -42,9 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
     from games.core.match import Match
 
     seats = tuple(name.strip() for name in arguments.seats.split(","))
-    for name in seats:
-        check_name(name)
     Match(game_named(arguments.game), seats)  # complains about a wrong number of seats
+    for name in seats:
+        check_name(name, arguments.game)
     pairing = Pairing(arguments.game, seats, arguments.patience)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     tally = Tally(seats)
@@ -109,7 +111,9 @@ class Tally:
         lines = [
             say(
                 "{games} games in {seconds:.1f} s, {rate:.0f} games per second",
-                games=self.games, seconds=seconds, rate=self.games / max(seconds, 0.001),
+                games=self.games,
+                seconds=seconds,
+                rate=self.games / max(seconds, 0.001),
             )
         ]
         width = max(len(name) for name in self.seats)
@@ -117,7 +121,9 @@ class Tally:
             lines.append(
                 say(
                     "  seat {seat}  {name}  wins {share:5.1f} %  mean score {mean:7.2f}",
-                    seat=seat, name=name.ljust(width), share=100 * self.wins[seat] / self.games,
+                    seat=seat,
+                    name=name.ljust(width),
+                    share=100 * self.wins[seat] / self.games,
                     mean=self.points[seat] / self.games,
                 )
             )
@@ -148,8 +154,14 @@ class Progress:
         filled = self.WIDTH * done // self.total
         bar = "#" * filled + "." * (self.WIDTH - filled)
         rate = done / max(self.seconds, 0.001)
-        text = say("{title} [{bar}] {done} of {total}, {rate:.0f} games per second",
-                   title=self.title, bar=bar, done=done, total=self.total, rate=rate)
+        text = say(
+            "{title} [{bar}] {done} of {total}, {rate:.0f} games per second",
+            title=self.title,
+            bar=bar,
+            done=done,
+            total=self.total,
+            rate=rate,
+        )
         print("\r" + text + "\x1b[K", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:

@@ -8,7 +8,6 @@ from games.cabinet.words import say
 from games.commands.arguments import whole_number
 from games.core.contract import Complaint
 
-PROOFS = ("breaks",)
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 
 
@@ -16,29 +15,51 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command = subparsers.add_parser(
         "soak",
         help=say("run a long proof: {names}", names=", ".join(PROOFS)),
-        description=say("breaks: break each rule on purpose; the tests that name it must notice."),
+        description=say(
+            "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
+            "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
+            "faces."
+        ),
         allow_abbrev=False,
     )
-    command.add_argument("name", choices=PROOFS)
-    command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many at a time (2)"))
+    command.add_argument("name", choices=tuple(PROOFS))
+    command.add_argument("--count", type=whole_number(1, 1_000_000), help=say("how often (kills 200, throws 2000)"))
+    command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=say("what the kills begin with (1)"))
+    command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    count, complaints = PROOFS[arguments.name](arguments)
+    for complaint in complaints:
+        print(complaint)
+    print(say("{name}: {count} tried, {failed} failed", name=arguments.name, count=count, failed=len(complaints)))
+    return 1 if complaints else 0
+
+
+def _breaks(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    """Each break waits for a pytest of its own, so threads are enough."""
     if not TESTS.is_dir():
         raise Complaint("this copy of the program has no tests")
-    return _breaks(arguments.jobs)
-
-
-def _breaks(jobs: int) -> int:
-    """Each break waits for a pytest of its own, so threads are enough."""
     from tests.break_runner import all_breaks, complaint_about
 
     breaks = all_breaks()
-    unnoticed = 0
-    with ThreadPoolExecutor(jobs) as pool:
-        for a_break, complaint in zip(breaks, pool.map(complaint_about, breaks)):
-            print(f"{a_break.rule_id:6}", complaint or say("noticed"), flush=True)
-            unnoticed += complaint is not None
-    print(say("{breaks} breaks, {unnoticed} not noticed", breaks=len(breaks), unnoticed=unnoticed))
-    return 1 if unnoticed else 0
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        return len(breaks), [complaint for complaint in pool.map(complaint_about, breaks) if complaint]
+
+
+def _kills(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.cabinet.soak_kills import soak_kills
+
+    count = arguments.count or 200
+    return count, soak_kills(count, arguments.seed)
+
+
+def _throws(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.cabinet.soak_dice import soak_throws
+
+    count = arguments.count or 2000
+    return count, soak_throws(count)
+
+
+PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws}

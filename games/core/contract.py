@@ -29,6 +29,14 @@ class Complaint(Exception):
     def __str__(self) -> str:
         return self.sentence.format(**self.facts)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # So that one process can tell it to another; what kind of complaint it was is not needed there.
+        return _complaint, (self.sentence, self.facts)
+
+
+def _complaint(sentence: str, facts: Mapping[str, Any]) -> Complaint:
+    return Complaint(sentence, **facts)
+
 
 class Reason(NamedTuple):
     """Why a move is not allowed: a sentence (see Complaint), the rule it breaks, and the facts."""

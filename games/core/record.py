@@ -121,14 +121,14 @@ def replay(record: Record, game_named: Callable[[str], Game]) -> Match:
         raise Unreadable("the options must be complete: {options}", options=match.options)
     for number, data in enumerate(record.moves, start=1):
         try:
-            _replay_entry(match, data)
+            replay_entry(match, data)
         except Complaint as fault:
             raise BadRecord(fault, move=number) from None
     _check_outcome(match, record.outcome)
     return match
 
 
-def _replay_entry(match: Match, data: Mapping[str, Any]) -> None:
+def replay_entry(match: Match, data: Mapping[str, Any]) -> None:
     if "forfeit" in data:
         only_fields(data, {"by", "forfeit"})
         match.forfeit_by(_seat(match, data), one_of(data, "forfeit", FORFEITS))

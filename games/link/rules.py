@@ -134,8 +134,10 @@ class Link(Game):
         if state.face is None:
             if not isinstance(move, Roll):
                 return Reason("the die has to be rolled first", "TL-3")
-            return Reason("it is seat {seat} that rolls now, for {what}", "TL-2", {
-                "seat": state.turn, "what": "the start" if state.starting else "a piece"})
+            return Reason(
+                "seat {seat} rolls for the start now" if state.starting else "seat {seat} rolls for a piece now",
+                "TL-2", {"seat": state.turn},
+            )
         if isinstance(move, Roll):
             return Reason("the die shows {face}: a piece has to be played first", "TL-3", {"face": state.face})
         if isinstance(move, Pass):
@@ -168,14 +170,14 @@ class Link(Game):
         return Outcome(scores, winners, "tower full")
 
     def score_sheet(self, state: State) -> tuple[tuple[ScoreLine, ...], ...]:
-        return tuple(
-            (
-                ScoreLine("{pieces} pieces linked in groups of three or more", {"pieces": gain}, gain),
-                ScoreLine("holes left below pieces", {}, -loss),
-                ScoreLine("largest group: {pieces} pieces", {"pieces": largest_group(state, seat)}, 0),
-            )
-            for seat, (gain, loss) in enumerate(zip(state.gains, state.losses))
-        )
+        sheets = []
+        for seat, (gain, loss) in enumerate(zip(state.gains, state.losses)):
+            lines = [ScoreLine("pieces linked in groups of three or more: {pieces}", {"pieces": gain}, gain)]
+            if loss:
+                lines.append(ScoreLine("holes left below pieces", {}, -loss))
+            lines.append(ScoreLine("pieces in the largest group: {pieces}", {"pieces": largest_group(state, seat)}, 0))
+            sheets.append(tuple(lines))
+        return tuple(sheets)
 
     def to_json(self, move: Any) -> dict[str, Any]:
         if isinstance(move, Place):

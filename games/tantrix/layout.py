@@ -80,7 +80,7 @@ class Layout:
         The tile itself comes first (pop takes the last); after it the order does not matter: of two neighbours
         that can each be filled without the other, whichever comes first gives the other its fourth.
         """
-        waiting = [*self.forced_spaces(), cell]
+        waiting = [*(space for space in self.forced_spaces() if space != cell), cell]
         tiles, neighbours = self.tiles, self.neighbours
         filled: set[Cell] = set()
         count: dict[Cell, int] = {}

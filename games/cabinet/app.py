@@ -1,0 +1,265 @@
+"""The machine itself: the window, the loop, and the stack of scenes in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import pygame
+
+from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.intents import Act, Hands
+from games.cabinet.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
+from games.cabinet.sprites import ASSETS, Sprites
+from games.cabinet.words import in_words
+
+LEAST_SIZE = (1024, 600)
+FADE = 0.22  # seconds from one scene to the next
+LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
+NOTICE = 7.0  # seconds that a notice stays
+IDLE_WAIT = 40  # milliseconds between looks at what happens behind the scenes while nothing moves
+
+
+class Cabinet:
+    """Everything that the scenes share."""
+
+    def __init__(self, settings: Any, sound: Any, thinker: Any, size: tuple[int, int] | None = None):
+        self.settings = settings
+        self.sound = sound
+        self.thinker = thinker
+        self.sprites = Sprites()
+        self.notices: list[str] = []  # things a person should be told at the next opportunity
+        self.hands = Hands()
+        self.stack: list[Scene] = []
+        self.is_running = True
+        self._notice_age = 0.0
+        self._fade_from: pygame.Surface | None = None
+        self._fade = 0.0
+        self._open_window(size)
+
+    # The window
+
+    def _open_window(self, size: tuple[int, int] | None) -> None:
+        pygame.display.set_caption("Tabletrix")
+        pygame.display.set_icon(pygame.image.load(ASSETS / "ui" / "icon_64.png"))
+        wanted = self.settings.window
+        if size is None and self.settings.fullscreen:
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
+            if size is None and wanted:
+                self._window().position = tuple(wanted[:2])
+        if size is None:
+            self._window().minimum_size = LEAST_SIZE
+        self.refit()
+
+    @staticmethod
+    def _window() -> pygame.Window:
+        return pygame.Window.from_display_module()
+
+    def refit(self) -> None:
+        """The size of the window or of its text has changed."""
+        self.surface = pygame.display.get_surface()
+        self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size)
+        self.touch()
+
+    def touch(self) -> None:
+        """Everything has to be drawn anew."""
+        for scene in self.stack:
+            scene.stale = True
+
+    def set_fullscreen(self, wanted: bool) -> None:
+        if wanted != bool(self.surface.get_flags() & pygame.FULLSCREEN):
+            size = (0, 0) if wanted else (self.settings.window[2:] if self.settings.window else _usual_size())
+            pygame.display.set_mode(size, pygame.FULLSCREEN if wanted else pygame.RESIZABLE)
+        self.settings.fullscreen = wanted
+        self.refit()
+
+    def remember_window(self) -> None:
+        if not self.surface.get_flags() & pygame.FULLSCREEN:
+            self.settings.window = [*self._window().position, *self.surface.get_size()]
+
+    # Scenes
+
+    @property
+    def top(self) -> Scene:
+        return self.stack[-1]
+
+    def open(self, name: str, **facts: Any) -> None:
+        """Put a scene on top of all others."""
+        module, _, thing = SCENES[name].partition(":")
+        scene = getattr(import_module(module), thing)(self, **facts)
+        self.stack.append(scene)
+        scene.enter()
+
+    def follow(self, change: Change | None) -> None:
+        """Do what a scene says should follow."""
+        if not isinstance(change, Push | Replace | Pop | Home | Quit):
+            return
+        self._start_fade()
+        if isinstance(change, Quit):
+            self.is_running = False
+        elif isinstance(change, Push):
+            self.open(change.scene, **change.facts)
+        elif isinstance(change, Replace):
+            self.stack.pop().leave()
+            self.open(change.scene, **change.facts)
+        elif isinstance(change, Home):
+            while len(self.stack) > 1:
+                self.stack.pop().leave()
+            self.follow(self.top.resume(None))
+        else:
+            self.stack.pop().leave()
+            if self.stack:
+                self.follow(self.top.resume(change.answer))
+            else:
+                self.is_running = False
+
+    def _start_fade(self) -> None:
+        if self.stack and not self.settings.reduced_motion:
+            self._fade_from = self.surface.copy()
+            self._fade = FADE
+
+    # The loop
+
+    @property
+    def is_moving(self) -> bool:
+        return self._fade > 0 or self.top.is_moving
+
+    def run(self, is_enough: Callable[[], bool] = lambda: False) -> None:
+        """Until somebody closes the window or the last scene, or it is enough."""
+        clock = pygame.Clock()
+        rate = pygame.display.get_current_refresh_rate() or 60
+        while self.is_running and not is_enough():
+            if self.is_moving or self.top.stale:
+                seconds = clock.tick(rate) / 1000
+                events = pygame.event.get()
+            else:
+                event = pygame.event.wait(IDLE_WAIT)
+                events = [event, *pygame.event.get()] if event.type != pygame.NOEVENT else []
+                seconds = clock.tick() / 1000
+            self.frame(events, min(seconds, LONGEST_STEP))
+        self.remember_window()
+
+    def frame(self, events: list[pygame.Event], seconds: float) -> None:
+        """One turn of the loop: what people did, what moves by itself, and the picture if anything changed."""
+        for event in events:
+            self._react(event)
+            if not self.is_running:
+                return
+        self.follow(self.top.update(seconds))
+        if not self.is_running:
+            return
+        self._tell(seconds)
+        self._fade = max(0.0, self._fade - seconds)
+        if self.top.stale or self._fade_from is not None:
+            self.draw()
+            pygame.display.flip()
+        elif self.is_moving:
+            self._draw_part(self.top.moving_part())
+
+    def _draw_part(self, part: Box | None) -> None:
+        """Draw only where something moves: the rest of the window is as it was."""
+        if part is None:
+            self.draw()
+            pygame.display.flip()
+            return
+        rect = self.canvas.rect(part)
+        self.surface.set_clip(rect)
+        self.draw()
+        self.surface.set_clip(None)
+        pygame.display.update(rect)
+
+    def _tell(self, seconds: float) -> None:
+        """Pass on what happened behind the scenes, one notice at a time."""
+        self.notices += [in_words(complaint) for complaint in self.thinker.problems()]
+        if not self.notices:
+            return
+        if self._notice_age == 0.0:
+            self.touch()
+        self._notice_age += seconds
+        if self._notice_age > NOTICE:
+            del self.notices[0]
+            self._notice_age = 0.0
+            self.touch()
+
+    def _react(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.close()
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self.refit()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.touch()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.sound.pause()
+            self.top.lose_focus()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self.sound.resume()
+        elif not (event.type == pygame.KEYDOWN and self._is_letter(event)):
+            for intent in self.hands.intents(event, self.canvas.units):
+                self._pass_on(intent)
+
+    def _is_letter(self, event: pygame.Event) -> bool:
+        """Whether a key is only part of a text that is being written; the text itself comes as an event of its own."""
+        controls = self.top.controls
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        return (
+            controls is not None
+            and controls.is_typing
+            and plain
+            and event.unicode.isprintable()
+            and event.unicode != ""
+        )
+
+    def _pass_on(self, intent: Any) -> None:
+        if intent == Act("fullscreen"):
+            self.set_fullscreen(not self.settings.fullscreen)
+        elif intent == Act("mute"):
+            self.settings.muted = not self.settings.muted
+            self.sound.set_levels(self.settings)
+            self.top.stale = True
+        else:
+            self.follow(self.top.handle(intent))
+
+    def close(self) -> None:
+        """The window is being closed: every scene may put its things away."""
+        while self.stack:
+            self.stack.pop().leave()
+        self.is_running = False
+
+    def draw(self) -> None:
+        first = len(self.stack) - 1
+        while first > 0 and not self.stack[first].covers:
+            first -= 1
+        for scene in self.stack[first:]:
+            scene.draw(self.canvas)
+            scene.stale = False
+        if self.notices:
+            width = min(1500, self.canvas.text_width(self.notices[0], 28) + 90)
+            box = Box(960 - width / 2, 24, width, 72)
+            self.canvas.nine("ui/panel_slate", box)
+            self.canvas.text(self.notices[0], *box.centre, 28, CREAM, "text", "centre", width=width - 60)
+        if self._fade > 0 and self._fade_from is not None and self._fade_from.get_size() == self.surface.get_size():
+            self._fade_from.set_alpha(round(255 * self._fade / FADE))
+            self.surface.blit(self._fade_from, (0, 0))
+        else:
+            self._fade_from = None
+
+
+def _usual_size() -> tuple[int, int]:
+    """The largest of the usual sizes that leaves room around the window."""
+    try:
+        width, height = pygame.display.get_desktop_sizes()[0]
+    except (pygame.error, IndexError):
+        return 1280, 720
+    sizes = [(2560, 1440), (1920, 1080), (1600, 900), (1280, 720), LEAST_SIZE]
+    return next((size for size in sizes if size[0] <= width * 0.9 and size[1] <= height * 0.9), LEAST_SIZE)
+
+
+def prepare_sdl() -> None:
+    """Settings that SDL reads when it starts."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
+    os.environ.setdefault("SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH", "1")

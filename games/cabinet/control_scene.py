@@ -1,0 +1,27 @@
+"""A scene that is made of controls: what most scenes have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.cabinet.intents import Act, Intent
+from games.cabinet.scenes import Change, Pop, Scene
+from games.cabinet.widgets import HANDLED, Controls, Widget
+
+
+class ControlScene(Scene):
+    def __init__(self, cabinet: Any, widgets: Iterable[Widget] = ()):
+        super().__init__(cabinet)
+        self.controls = Controls(widgets, cabinet.sound.play)
+
+    def back(self) -> Change:
+        """What Esc means."""
+        return Pop()
+
+    def handle(self, intent: Intent) -> Change | None:
+        self.stale = True
+        if intent == Act("back"):
+            return self.back()
+        followed = self.controls.handle(intent)
+        return None if followed is HANDLED else followed

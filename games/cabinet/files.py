@@ -1,0 +1,249 @@
+"""The user's files: where they are, and how they are read, written, locked and set aside without losing any.
+
+Whatever goes wrong becomes a Complaint, so that the program can tell it and go on.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+from datetime import datetime, timezone
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+from platformdirs import user_data_path
+
+from games.core.contract import Complaint
+
+if os.name == "nt":
+    import msvcrt
+else:
+    import fcntl
+
+FOLDER_VARIABLE = "TABLETRIX_DATA"
+
+REASONS = {
+    errno.ENOSPC: "the disk is full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "the disk is full",
+    errno.EACCES: "access is not allowed",
+    errno.EPERM: "access is not allowed",
+    errno.EROFS: "the disk cannot be written to",
+    errno.ENOTDIR: "there is a file where a folder should be",
+    errno.EEXIST: "there is a file where a folder should be",
+    errno.EISDIR: "there is a folder where a file should be",
+}
+
+
+class Damaged(Complaint):
+    """What is there cannot be what the program once wrote."""
+
+
+class InUse(Complaint):
+    """Another program holds the lock."""
+
+
+def folder() -> Path:
+    """Where the settings, saves and scores of this user belong. It need not exist."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    return Path(chosen).absolute() if chosen else user_data_path("tabletrix", appauthor=False)
+
+
+def _reason(fault: OSError) -> Complaint | str:
+    known = REASONS.get(fault.errno)
+    return Complaint(known) if known else fault.strerror or str(fault)
+
+
+def _cannot_read(path: Path, fault: OSError) -> Complaint:
+    return Complaint("cannot read '{file}': {reason}", file=path, reason=_reason(fault))
+
+
+def _cannot_write(path: Path, fault: OSError) -> Complaint:
+    return Complaint("cannot write '{file}': {reason}", file=path, reason=_reason(fault))
+
+
+# Reading
+
+
+def read(path: Path, most: int) -> bytes | None:
+    """All of a file, None if there is none; Damaged if it is no file at all, or longer than it can ever become."""
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # to open a pipe would be to wait for it
+            raise Damaged("'{file}' is not a file", file=path)
+        with open(path, "rb") as file:
+            data = file.read(most + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as fault:
+        raise _cannot_read(path, fault) from None
+    if len(data) > most:
+        raise Damaged("'{file}' is longer than {most} bytes", file=path, most=most)
+    return data
+
+
+def last_change(path: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(os.stat(path).st_mtime, timezone.utc)
+    except OSError as fault:
+        raise _cannot_read(path, fault) from None
+
+
+# Writing
+
+
+def put(file: IO[bytes], data: bytes) -> None:
+    """Write, and come back when the data would survive a power cut. All that this program saves passes through here."""
+    file.write(data)
+    file.flush()
+    _sync(file.fileno())
+
+
+def _sync(handle: int) -> None:
+    if os.name != "nt" and hasattr(fcntl, "F_FULLFSYNC"):
+        try:
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # on macOS fsync leaves the data in the memory of the drive
+            return
+        except OSError:
+            pass  # not every drive can; the usual way is what is left
+    os.fsync(handle)
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace a file as a whole: whatever happens, it has either all of the old content or all of the new."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                put(file, data)
+            os.replace(new, path)
+        except OSError:
+            os.unlink(new)
+            raise
+        _sync_folder(path.parent)
+    except OSError as fault:
+        raise _cannot_write(path, fault) from None
+
+
+def _sync_folder(path: Path) -> None:
+    """Make the new name in a folder survive a power cut, where the system lets a program ask for it."""
+    if os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as fault:
+        if fault.errno not in (errno.EINVAL, errno.ENOTSUP):  # some network drives have no such thing
+            raise
+    finally:
+        os.close(handle)
+
+
+def append(path: Path, size: int, data: bytes) -> bool:
+    """Add to the end of a file of this size; False if the file is gone or somebody else has changed it."""
+    try:
+        with open(path, "r+b") as file:
+            if file.seek(0, os.SEEK_END) != size:
+                return False
+            put(file, data)
+    except FileNotFoundError:
+        return False
+    except OSError as fault:
+        raise _cannot_write(path, fault) from None
+    return True
+
+
+def remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as fault:
+        raise Complaint("cannot remove '{file}': {reason}", file=path, reason=_reason(fault)) from None
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file another name, so that it is out of the way but can still be looked at; the new name."""
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+        if not os.path.lexists(aside):
+            break
+    try:
+        os.rename(path, aside)
+    except OSError as fault:
+        raise Complaint("cannot rename '{file}': {reason}", file=path, reason=_reason(fault)) from None
+    return aside
+
+
+# Locking
+
+
+class Lock:
+    """A file that says that something is in use. When the program ends in whatever way, the system lets go of it."""
+
+    def __init__(self, path: Path, handle: int):
+        self.path = path
+        self._handle = handle
+
+    def is_in_place(self) -> bool:
+        """Whether others would find this lock: the file may have been removed since."""
+        try:
+            return os.path.samestat(os.fstat(self._handle), os.stat(self.path))
+        except OSError:
+            return False
+
+    def release(self) -> None:
+        """Let go, and leave nothing behind."""
+        if os.name == "nt":  # there an open file cannot be removed
+            os.close(self._handle)
+            self._remove()
+        else:
+            if self.is_in_place():
+                self._remove()
+            os.close(self._handle)
+
+    def _remove(self) -> None:
+        try:
+            os.unlink(self.path)
+        except OSError:
+            pass  # a lock file that nobody holds does no harm
+
+
+def lock(path: Path) -> Lock:
+    """Hold this lock file, or InUse if another program, or another part of this one, does."""
+    while True:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            held = Lock(path, os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as fault:
+            raise _cannot_write(path, fault) from None
+        if not _seize(held._handle):
+            os.close(held._handle)
+            raise InUse("'{file}' is in use", file=path)
+        if held.is_in_place():
+            return held
+        os.close(held._handle)  # its last holder removed it between our opening and our holding it
+
+
+def is_locked(path: Path) -> bool:
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
+        return False  # nobody can hold what is not there, and what we may not open is not ours
+    try:
+        return not _seize(handle)
+    finally:
+        os.close(handle)
+
+
+def _seize(handle: int) -> bool:
+    try:
+        if os.name == "nt":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True  # this drive knows no locks: better a game without one than no game
+    return True

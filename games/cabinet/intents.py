@@ -1,0 +1,248 @@
+"""What a person means, whatever they hold: mouse, finger, keys and gamepad end in one vocabulary.
+
+Everything comes from events, never from asking a device for its state, so that a test can do all that a person can.
+"""
+
+from typing import NamedTuple
+
+import pygame
+
+
+class Point(NamedTuple):
+    """The pointer is over a place. Places are in design units."""
+
+    x: float
+    y: float
+
+
+class Press(NamedTuple):
+    x: float
+    y: float
+
+
+class Drag(NamedTuple):
+    x: float
+    y: float
+
+
+class Release(NamedTuple):
+    x: float
+    y: float
+
+
+class Wheel(NamedTuple):
+    steps: int
+    x: float
+    y: float
+
+
+class Twist(NamedTuple):
+    """Two fingers have turned by so many quarters; positive is clockwise."""
+
+    quarters: int
+
+
+class Go(NamedTuple):
+    """A step to a side: arrow keys, the pad's cross, the stick."""
+
+    dx: int
+    dy: int
+
+
+class Act(NamedTuple):
+    """Something with a name: confirm, back, next, previous, drop, turn_right, turn_left, flip, undo, redo, hint, rules,
+    mute, pause, fullscreen, first, last, page_up, page_down."""
+
+    name: str
+
+
+class Typed(NamedTuple):
+    text: str
+
+
+class Erase(NamedTuple):
+    pass
+
+
+Intent = Point | Press | Drag | Release | Wheel | Twist | Go | Act | Typed | Erase
+
+KEYS = {
+    pygame.K_RETURN: Act("confirm"),
+    pygame.K_KP_ENTER: Act("confirm"),
+    pygame.K_SPACE: Act("confirm"),
+    pygame.K_ESCAPE: Act("back"),
+    pygame.K_AC_BACK: Act("back"),
+    pygame.K_LEFT: Go(-1, 0),
+    pygame.K_RIGHT: Go(1, 0),
+    pygame.K_UP: Go(0, -1),
+    pygame.K_DOWN: Go(0, 1),
+    pygame.K_r: Act("turn_right"),
+    pygame.K_f: Act("flip"),
+    pygame.K_h: Act("hint"),
+    pygame.K_m: Act("mute"),
+    pygame.K_p: Act("pause"),
+    pygame.K_F1: Act("rules"),
+    pygame.K_F11: Act("fullscreen"),
+    pygame.K_HOME: Act("first"),
+    pygame.K_END: Act("last"),
+    pygame.K_PAGEUP: Act("page_up"),
+    pygame.K_PAGEDOWN: Act("page_down"),
+}
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: Act("confirm"),
+    pygame.CONTROLLER_BUTTON_B: Act("back"),
+    pygame.CONTROLLER_BUTTON_X: Act("turn_right"),
+    pygame.CONTROLLER_BUTTON_Y: Act("flip"),
+    pygame.CONTROLLER_BUTTON_BACK: Act("rules"),
+    pygame.CONTROLLER_BUTTON_START: Act("pause"),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Act("previous"),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Act("next"),
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act("undo"),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act("hint"),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Go(-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Go(1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Go(0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Go(0, 1),
+}
+STICK_PUSHED, STICK_BACK = 20_000, 10_000  # of 32767: pushed over, and let go again
+PINCH_QUARTER = 0.6  # radians that two fingers turn for a quarter turn of a piece
+
+
+def key_intent(event: pygame.Event) -> Intent | None:
+    """What a key means, with its modifiers."""
+    control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    shift = event.mod & pygame.KMOD_SHIFT
+    if control and event.key == pygame.K_z:
+        return Act("redo" if shift else "undo")
+    if control and event.key == pygame.K_y:
+        return Act("redo")
+    if event.mod & pygame.KMOD_ALT:
+        return Act("fullscreen") if event.key == pygame.K_RETURN else None
+    if control:
+        return None
+    if event.key == pygame.K_TAB:
+        return Act("previous" if shift else "next")
+    if event.key == pygame.K_r and shift:
+        return Act("turn_left")
+    if event.key == pygame.K_BACKSPACE:
+        return Erase()
+    return KEYS.get(event.key)
+
+
+class Hands:
+    """Turns events into intents. It remembers only what a single event cannot tell."""
+
+    def __init__(self) -> None:
+        self._fingers: dict[int, tuple[float, float]] = {}
+        self._twist = 0.0
+        self._stick = (0, 0)
+        self._pads: dict[int, object] = {}
+        self._pointer = (0.0, 0.0)
+
+    def intents(self, event: pygame.Event, to_units) -> list[Intent]:
+        """What an event means; `to_units` turns a pixel into design units."""
+        if event.type == pygame.MOUSEMOTION:
+            if getattr(event, "touch", False):
+                return []
+            self._pointer = to_units(event.pos)
+            return [Drag(*self._pointer) if event.buttons[0] else Point(*self._pointer)]
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._button(event, to_units)
+        if event.type == pygame.MOUSEWHEEL:
+            steps = -event.y if getattr(event, "flipped", False) else event.y
+            return [Wheel(steps, *self._pointer)] if steps else []
+        if event.type == pygame.KEYDOWN:
+            intent = key_intent(event)
+            return [] if intent is None else [intent]
+        if event.type == pygame.TEXTINPUT:
+            return [Typed(event.text)]
+        if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            return self._finger(event, to_units)
+        return self._pad(event)
+
+    def _button(self, event: pygame.Event, to_units) -> list[Intent]:
+        if getattr(event, "touch", False):
+            return []  # the finger's own events tell more
+        place = to_units(event.pos)
+        down = event.type == pygame.MOUSEBUTTONDOWN
+        if event.button == pygame.BUTTON_LEFT:
+            return [Press(*place) if down else Release(*place)]
+        if event.button == pygame.BUTTON_RIGHT and down:
+            return [Act("turn_right")]
+        if event.button == pygame.BUTTON_MIDDLE and down:
+            return [Act("flip")]
+        return []
+
+    def _finger(self, event: pygame.Event, to_units) -> list[Intent]:
+        """One finger is the pointer; a second one turns what the first holds."""
+        width, height = pygame.display.get_window_size()
+        pixel = event.x * width, event.y * height
+        first = next(iter(self._fingers), event.finger_id)
+        if event.type == pygame.FINGERDOWN:
+            self._fingers[event.finger_id] = pixel
+            self._twist = 0.0
+            return [Press(*to_units(pixel))] if event.finger_id == first else []
+        if event.finger_id not in self._fingers:
+            return []
+        if event.type == pygame.FINGERUP:
+            del self._fingers[event.finger_id]
+            return [Release(*to_units(pixel))] if event.finger_id == first else []
+        before = self._angle()
+        self._fingers[event.finger_id] = pixel
+        after = self._angle()
+        if before is not None and after is not None:
+            return self._twisted(after - before)
+        return [Drag(*to_units(pixel))] if event.finger_id == first else []
+
+    def _angle(self) -> float | None:
+        if len(self._fingers) < 2:
+            return None
+        one, two = list(self._fingers.values())[:2]
+        return pygame.Vector2(two[0] - one[0], two[1] - one[1]).as_polar()[1]
+
+    def _twisted(self, degrees: float) -> list[Intent]:
+        degrees = (degrees + 180) % 360 - 180
+        self._twist += degrees / 57.3
+        if abs(self._twist) < PINCH_QUARTER:
+            return []
+        quarters = 1 if self._twist > 0 else -1
+        self._twist -= quarters * PINCH_QUARTER
+        return [Twist(quarters)]
+
+    def _pad(self, event: pygame.Event) -> list[Intent]:
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            intent = BUTTONS.get(event.button)
+            return [] if intent is None else [intent]
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._stick_moved(event)
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._open_pad(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
+            self._stick = (0, 0)
+        return []
+
+    def _stick_moved(self, event: pygame.Event) -> list[Intent]:
+        """The stick goes a step each time it is pushed over, and has to come back before the next."""
+        if event.axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            return []
+        axis = 0 if event.axis == pygame.CONTROLLER_AXIS_LEFTX else 1
+        old = self._stick[axis]
+        new = old
+        if abs(event.value) > STICK_PUSHED:
+            new = 1 if event.value > 0 else -1
+        elif abs(event.value) < STICK_BACK:
+            new = 0
+        self._stick = (new, self._stick[1]) if axis == 0 else (self._stick[0], new)
+        if new == old or new == 0:
+            return []
+        return [Go(new, 0) if axis == 0 else Go(0, new)]
+
+    def _open_pad(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
+        try:
+            pad = controller.Controller(index)
+        except pygame.error:
+            return  # it was unplugged in the same moment, or is no gamepad
+        self._pads[pad.as_joystick().get_instance_id()] = pad

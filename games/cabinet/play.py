@@ -1,0 +1,370 @@
+"""The play scene: one for all games. It gives each their turn; the table shows it and says what a hand means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
+from games.cabinet.intents import Act, Intent, Press
+from games.cabinet.party import INKS, Sitter
+from games.cabinet.scenes import Change, Home, Push, Replace, Scene
+from games.cabinet.tables import Gesture
+from games.cabinet.widgets import HANDLED, Controls, RoundButton, Widget
+from games.cabinet.words import say
+from games.catalogue import table_named
+from games.core.contract import CHANCE, OVER, Complaint
+from games.core.match import Match, Step
+
+THINKING = 0.7  # seconds: a computer that answers at once cannot be followed
+ROLLING = 0.5  # before a computer's hand sets chance off
+AFTER_END = 0.8  # from the last thing that moves to the results
+BANNER = Box(30, 28, 590, 132)
+
+
+class PlayScene(Scene):
+    """A match in play. `journal` keeps it safe; without one nothing is kept."""
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], journal: Any = None):
+        super().__init__(cabinet)
+        self.match = match
+        self.sitters = sitters
+        self.journal = journal
+        self.table = table_named(match.game.name)(cabinet, match, sitters)
+        self.controls = Controls(sound=cabinet.sound.play)
+        self._waited = 0.0
+        self._question: int | None = None
+        self._hint_question: int | None = None
+        self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
+        self._is_over = False
+        self._mover = 0  # whose step is being shown
+        self._fixed_widgets = self._make_widgets()
+
+    def enter(self) -> None:
+        self.table.show(self.match)
+        self._refresh()
+
+    def leave(self) -> None:
+        self.cabinet.thinker.forget()
+        if self.journal is not None:
+            self.journal.close()
+
+    def resume(self, answer: Any) -> Change | None:
+        self.stale = True
+        return self._answered(answer) if isinstance(answer, str) else None
+
+    def lose_focus(self) -> None:
+        self.stale = True
+
+    # Controls
+
+    def _make_widgets(self) -> list[Widget]:
+        left = [
+            ("undo", self._undo, say("Take back (Ctrl+Z)")),
+            ("redo", self._redo, say("Make again (Ctrl+Y)")),
+            ("hint", self._hint, say("Show a good move (H)")),
+            ("rules", self._rules, say("Rules (F1)")),
+        ]
+        right = [
+            ("sound", self._mute, say("Sound on or off (M)")),
+            ("flag", self._resign, say("Give up, or let the computer go on")),
+            ("pause", self._pause, say("Pause (P)")),
+            ("leave", self._pause, say("Leave the table (Esc)")),
+        ]
+        made: list[Widget] = []
+        for start, group in ((84, left), (1560, right)):
+            made += [RoundButton(start + 92 * i, 1020, glyph, use, tip) for i, (glyph, use, tip) in enumerate(group)]
+        self._undo_button, self._redo_button, self._hint_button = made[0], made[1], made[2]
+        self._sound_button = made[4]
+        return made
+
+    def _refresh(self) -> None:
+        """The controls that make sense now."""
+        self._undo_button.enabled = self.match.can_undo
+        self._redo_button.enabled = self.match.can_redo
+        self._hint_button.enabled = self._decider() is not None and self.match.to_move != CHANCE
+        self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
+        own = self.table.widgets(self.match) if self._decider() is not None and not self.table.is_moving else []
+        self.controls.widgets = [*own, *self._fixed_widgets]
+        if self.controls.focus not in self.controls.widgets:
+            self.controls.focus, self.controls.shows_focus = None, False
+        self.stale = True
+
+    def _decider(self) -> int | None:
+        """The person whose turn it is to decide or to set chance off."""
+        turn = self.match.to_move
+        seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
+        return seat if seat != OVER and self.match.is_human(seat) else None
+
+    # What people do
+
+    def handle(self, intent: Intent) -> Change | None:
+        before = self._looks()
+        followed = self._handle(intent)
+        if self._looks() != before:
+            self.stale = True
+        return followed
+
+    def _looks(self) -> tuple[Any, ...]:
+        """What can change by pointing alone; everything else that happens says so itself."""
+        controls = self.controls
+        return self.table.looks(), controls.pointed, controls.focus, controls.shows_focus, controls.held
+
+    def _handle(self, intent: Intent) -> Change | None:
+        table_has_keys = not self.controls.shows_focus
+        if not (table_has_keys and _is_for_table(intent)):
+            followed = self.controls.handle(intent)
+            if isinstance(followed, Change):
+                return followed
+            if followed is not None:
+                self._take(None if followed is HANDLED else followed)
+                return None
+        if isinstance(intent, Act) and (followed := self._act(intent.name)) is not None:
+            return None if followed is HANDLED else followed
+        if self.table.is_moving:
+            if isinstance(intent, Press) or intent == Act("confirm"):
+                self.table.finish()
+            return None
+        if self._decider() is not None:
+            self._take(self.table.interpret(self.match, intent))
+        return None
+
+    def _act(self, name: str) -> Any:
+        actions = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": self._hint,
+            "rules": self._rules,
+            "pause": self._pause,
+        }
+        if name in actions:
+            return actions[name]() or HANDLED
+        if name == "back":
+            if self.controls.shows_focus:
+                self.controls.set_focus(None)
+                return HANDLED
+            return self._pause()
+        return None
+
+    def _take(self, meant: Any) -> None:
+        """Do what the table understood."""
+        if meant is None:
+            return
+        self.cabinet.thinker.forget()
+        self._question = self._hint_question = None
+        if isinstance(meant, Gesture):
+            self._made(self.match.draw(), meant)
+        else:
+            try:
+                step = self.match.commit(meant)
+            except Complaint:
+                self.cabinet.sound.play("refuse")
+                return
+            self._made(step, Gesture())
+
+    def _made(self, step: Step, gesture: Gesture) -> None:
+        if self.journal is not None:
+            self.journal.entry(self.match)
+        self._asked = None
+        self._waited = 0.0
+        self._mover = self.match.game.released_by(step.before) if step.by == CHANCE else step.by
+        self.table.animate(self.match, step, gesture)
+        self._refresh()
+
+    def _undo(self) -> None:
+        if not self.match.can_undo:
+            return
+        self._forget()
+        self.table.finish()
+        steps = self.match.undo()
+        if self.journal is not None:
+            self.journal.undone(self.match)
+        self.cabinet.sound.play("undo")
+        self.table.animate_back(self.match, steps)
+        self._refresh()
+
+    def _redo(self) -> None:
+        if not self.match.can_redo:
+            return
+        self._forget()
+        self.table.finish()
+        self.match.redo()
+        if self.journal is not None:
+            self.journal.redone(self.match)
+        self.table.show(self.match)
+        self._refresh()
+
+    def _forget(self) -> None:
+        self.cabinet.thinker.forget()
+        self._question = self._hint_question = None
+        self._asked = None
+        self._waited = 0.0
+        self._is_over = False
+
+    def _hint(self) -> None:
+        seat = self._decider()
+        if seat is not None and self.match.to_move != CHANCE and not self.table.is_moving:
+            self._hint_question = self.cabinet.thinker.ask(self.match, seat, "greedy")
+
+    def _rules(self) -> Change:
+        return Push("rules", {"game": self.match.game.name})
+
+    def _mute(self) -> None:
+        self.cabinet.settings.muted = not self.cabinet.settings.muted
+        self.cabinet.sound.set_levels(self.cabinet.settings)
+        self._refresh()
+
+    def _pause(self) -> Change:
+        choices = [
+            ("go_on", say("Go on"), "play"),
+            ("settings", say("Settings"), "settings"),
+            ("rules", say("Rules"), "rules"),
+            ("home", say("Leave the table"), "leave"),
+        ]
+        return Push(
+            "ask",
+            {
+                "question": say("Pause"),
+                "choices": choices,
+                "text": say("The game is kept. You can go on with it at any time."),
+            },
+        )
+
+    def _resign(self) -> Change | None:
+        seat = self._decider()
+        if seat is None or self.match.to_move == OVER:
+            return None
+        name = self.sitters[seat].name
+        choices = [
+            ("stay", say("Play on"), "play"),
+            ("hand_over", say("Let the computer go on"), "robot"),
+            ("resign", say("Give up"), "flag"),
+        ]
+        return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": ""})
+
+    def _answered(self, answer: str) -> Change | None:
+        """What was chosen in the scene above."""
+        if answer == "settings":
+            return Push("settings")
+        if answer == "rules":
+            return self._rules()
+        if answer == "home":
+            return Home()
+        seat = self._decider()
+        if answer == "resign" and seat is not None:
+            self.match.forfeit_by(seat, "resigned")
+        elif answer == "hand_over" and seat is not None:
+            self.match.hand_over(seat, "greedy")
+            self.sitters[seat] = self.sitters[seat]._replace(who="greedy")
+        else:
+            self._refresh()
+            return None
+        if self.journal is not None:
+            self.journal.entry(self.match)
+        self._forget()
+        self._refresh()
+        return None
+
+    # What happens by itself
+
+    @property
+    def is_moving(self) -> bool:
+        return self.table.is_moving or self.table.is_glowing
+
+    def moving_part(self) -> Box | None:
+        return self.table.moving_part()
+
+    def update(self, seconds: float) -> Change | None:
+        was_moving = self.table.is_moving
+        self.table.update(seconds * self.cabinet.settings.speed)
+        if self.table.is_moving:
+            return None
+        if was_moving:
+            self._refresh()
+        self._waited += seconds
+        self._show_hint()
+        return self._next()
+
+    def _next(self) -> Change | None:
+        turn = self.match.to_move
+        if turn == OVER:
+            return self._over()
+        seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
+        if self.match.is_human(seat):
+            if self._asked != (len(self.match.entries), seat):
+                self._asked = (len(self.match.entries), seat)
+                self.table.await_decision(self.match, seat)
+                self._refresh()
+        elif turn == CHANCE:
+            if self._waited > ROLLING / self.cabinet.settings.speed:
+                self._made(self.match.draw(), Gesture())
+        else:
+            self._think(seat)
+        return None
+
+    def _think(self, seat: int) -> None:
+        if self._question is None:
+            self._question = self.cabinet.thinker.ask(self.match, seat, self.match.seats[seat])
+        if self._waited < THINKING / self.cabinet.settings.speed:
+            return
+        answer = self.cabinet.thinker.poll()
+        if answer is not None and answer[0] == self._question:
+            self._question = None
+            self._made(self.match.commit(answer[1]), Gesture())
+
+    def _show_hint(self) -> None:
+        if self._hint_question is None:
+            return
+        answer = self.cabinet.thinker.poll()
+        if answer is not None and answer[0] == self._hint_question:
+            self._hint_question = None
+            self.table.hint(self.match, answer[1])
+            self._refresh()
+
+    def _over(self) -> Change | None:
+        if not self._is_over:
+            self._is_over = True
+            self._waited = 0.0
+            if self.journal is not None:
+                self.journal.finish(self.match)
+                self.journal = None
+            self.table.end(self.match)
+            return None
+        if self._waited < AFTER_END:
+            return None
+        return Replace("results", {"match": self.match, "sitters": self.sitters})
+
+    # The picture
+
+    def draw(self, canvas: Canvas) -> None:
+        self.table.draw(canvas, self.match)
+        self._draw_banner(canvas)
+        self.controls.draw(canvas)
+
+    def _draw_banner(self, canvas: Canvas) -> None:
+        turn = self.match.to_move
+        canvas.nine("ui/panel_leather", BANNER)
+        if turn == OVER:
+            canvas.text(say("The game is over"), *BANNER.centre, 40, CREAM, "head", "centre", width=480, shade=True)
+            return
+        seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
+        if self.table.is_moving:
+            seat = self._mover
+        sitter = self.sitters[seat]
+        canvas.sprite(f"ui/seat_disc_{sitter.colour}", BANNER.x + 66, BANNER.centre[1])
+        x = BANNER.x + 116
+        canvas.text(sitter.name, x, BANNER.y + 44, 40, INKS[sitter.colour], "head", width=440, shade=True)
+        canvas.text(self._doing(sitter, turn), x, BANNER.y + 92, 27, BRASS, "text", width=440)
+
+    def _doing(self, sitter: Sitter, turn: int) -> str:
+        if self.table.is_moving:
+            return ""
+        if sitter.is_human:
+            return self.table.prompt(self.match)
+        return say("rolls") if turn == CHANCE else say("is thinking ...")
+
+
+def _is_for_table(intent: Intent) -> bool:
+    """Keys go to the table until somebody walks to the controls with Tab."""
+    from games.cabinet.intents import Go
+
+    return isinstance(intent, Go) or intent == Act("confirm")

@@ -1,0 +1,129 @@
+"""Watching a game again: forwards, backwards, or to any moment by the scrub bar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
+from games.cabinet.control_scene import ControlScene
+from games.cabinet.intents import Act, Go, Intent
+from games.cabinet.party import Sitter
+from games.cabinet.scenes import Change, Pop
+from games.cabinet.tables import Gesture
+from games.cabinet.widgets import RoundButton, Slider
+from games.cabinet.words import say
+from games.catalogue import table_named
+from games.core.match import Match, Step
+
+PAUSE = 0.5  # seconds between two moves while it plays
+
+
+class ScrubBar(Slider):
+    """A long rail with a knob; a step to a side is one move."""
+
+    def __init__(self, box: Box, on_change, steps: int):
+        super().__init__(box, 0.0, on_change)
+        self.STEP = 1 / max(1, steps)
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        middle = self.box.centre[1]
+        canvas.nine("ui/scroll_rail", Box(self.box.x, middle - 10, self.box.width, 20))
+        canvas.sprite("ui/scroll_knob", self.box.x + 24 + (self.box.width - 48) * self.value, middle)
+
+
+class ReplayScene(ControlScene):
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        super().__init__(cabinet)
+        self.whole = match
+        self.sitters = sitters
+        self.steps: list[Step] = match.steps
+        self.shown = Match(match.game, match.first_seats, match.seed, match.options)
+        self.table = table_named(match.game.name)(cabinet, self.shown, sitters)
+        self.plays = False
+        self._waited = 0.0
+        self.bar = ScrubBar(Box(700, 1012, 760, 64), self._scrubbed, len(self.steps))
+        self.play_button = RoundButton(400, 1040, "play", self._toggle, say("Play or pause (Space)"))
+        self.controls.widgets = [
+            RoundButton(200, 1040, "first", lambda: self._go_to(0), say("To the start")),
+            RoundButton(300, 1040, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
+            self.play_button,
+            RoundButton(500, 1040, "next", self._forwards, say("One move on")),
+            RoundButton(600, 1040, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
+            self.bar,
+            RoundButton(1560, 1040, "leave", Pop, say("Back (Esc)")),
+        ]
+
+    def enter(self) -> None:
+        self.table.show(self.shown)
+
+    @property
+    def number(self) -> int:
+        return len(self.shown.steps)
+
+    @property
+    def is_moving(self) -> bool:
+        return self.table.is_moving or self.table.is_glowing
+
+    def moving_part(self) -> Box | None:
+        return self.table.moving_part()
+
+    def _toggle(self) -> None:
+        self.plays = not self.plays
+        self.play_button.glyph = "pause" if self.plays else "play"
+        self.stale = True
+
+    def _scrubbed(self, value: float) -> None:
+        number = round(value * len(self.steps))
+        if number != self.number:
+            self._go_to(number)
+
+    def _go_to(self, number: int) -> None:
+        """Show a position at once."""
+        number = min(max(number, 0), len(self.steps))
+        self.shown = Match(self.whole.game, self.whole.first_seats, self.whole.seed, self.whole.options)
+        for step in self.steps[:number]:
+            self.shown.trust(step)
+        self.table.show(self.shown)
+        self._set_bar()
+
+    def _set_bar(self) -> None:
+        self.bar.value = self.number / max(1, len(self.steps))
+        self.stale = True
+
+    def _forwards(self) -> None:
+        """Show the next move as it was made."""
+        self.table.finish()
+        if self.number < len(self.steps):
+            step = self.steps[self.number]
+            self.shown.trust(step)
+            self.table.animate(self.shown, step, Gesture())
+            self._set_bar()
+        elif self.plays:
+            self._toggle()
+
+    def handle(self, intent: Intent) -> Change | None:
+        self.stale = True
+        if isinstance(intent, Go) and intent.dx and not self.controls.shows_focus:
+            self._forwards() if intent.dx > 0 else self._go_to(self.number - 1)
+            return None
+        if intent == Act("confirm") and not self.controls.shows_focus:
+            self._toggle()
+            return None
+        return super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        self.table.update(seconds * self.cabinet.settings.speed)
+        if self.plays and not self.table.is_moving:
+            self._waited += seconds
+            if self._waited > PAUSE / self.cabinet.settings.speed:
+                self._waited = 0.0
+                self._forwards()
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        self.table.draw(canvas, self.shown)
+        canvas.nine("ui/panel_leather", Box(40, 28, 560, 132))
+        canvas.text(say("Watching a game"), 320, 72, 38, CREAM, "head", "centre", width=480, shade=True)
+        told = say("move {number} of {count}", number=self.number, count=len(self.steps))
+        canvas.text(told, 320, 120, 27, BRASS, "text", "centre")
+        self.controls.draw(canvas)

@@ -1,0 +1,93 @@
+"""The end of a game: who won, and every score line by line."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from games.cabinet import saves
+from games.cabinet.canvas import CREAM, INK, Box, Canvas
+from games.cabinet.control_scene import ControlScene
+from games.cabinet.party import Sitter
+from games.cabinet.scenes import Change, Home, Push, Replace
+from games.cabinet.widgets import WideButton
+from games.cabinet.words import say
+from games.core.match import Match
+
+
+class ResultsScene(ControlScene):
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        super().__init__(
+            cabinet,
+            [
+                WideButton(Box(300, 930, 400, 90), say("Play again"), self._again, "undo", 34),
+                WideButton(Box(760, 930, 400, 90), say("Watch it again"), self._watch, "first", 34),
+                WideButton(Box(1220, 930, 400, 90), say("To the other games"), Home, "leave", 34),
+            ],
+        )
+        self.match = match
+        self.sitters = sitters
+        self.controls.focus = self.controls.widgets[0]
+
+    def enter(self) -> None:
+        won = any(self.sitters[seat].is_human for seat in self.match.outcome.winners)
+        self.cabinet.sound.play("win" if won else "over")
+
+    def _again(self) -> Change:
+        match = Match(self.match.game, [s.seat_name for s in self.sitters], time.time_ns() % 2**53, self.match.options)
+        return Replace("play", {"match": match, "sitters": self.sitters, "journal": saves.Journal.begin(match)})
+
+    def _watch(self) -> Change:
+        return Push("replay", {"match": self.match, "sitters": self.sitters})
+
+    def back(self) -> Change:
+        return Home()
+
+    def _headline(self) -> str:
+        names = [self.sitters[seat].name for seat in self.match.outcome.winners]
+        if not names:
+            return say("Nobody wins")
+        if len(names) == 1:
+            return say("{name} wins!", name=names[0])
+        return say("{names} share the win", names=", ".join(names))
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.nine("ui/panel_leather", Box(260, 40, 1400, 150))
+        canvas.text(self._headline(), 960, 116, 66, CREAM, "head", "centre", width=1200, shade=True)
+        outcome = self.match.outcome
+        sheets = self.match.game.score_sheet(self.match.state)
+        count = len(self.sitters)
+        width = min(520, 1760 / count - 30)
+        left = 960 - (count * width + (count - 1) * 30) / 2
+        for seat, sitter in enumerate(self.sitters):
+            self._draw_sheet(
+                canvas, Box(left + seat * (width + 30), 220, width, 670), sitter, outcome, seat, sheets[seat]
+            )
+        self.controls.draw(canvas)
+
+    def _draw_sheet(self, canvas: Canvas, box: Box, sitter: Sitter, outcome, seat: int, lines) -> None:
+        canvas.nine("ui/panel_paper", box)
+        canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 62, box.y + 66)
+        canvas.text(sitter.name, box.x + 110, box.y + 66, 44, INK, "hand", width=box.width - 190)
+        if seat in outcome.winners:
+            canvas.glyph("trophy", box.right - 56, box.y + 66, 0.62, (176, 120, 28))
+        y = box.y + 130
+        for line in lines:
+            words = say(line.sentence, **line.facts)
+            used = canvas.paragraph(words, Box(box.x + 40, y, box.width - 150, 120), 27, INK)
+            if line.points:
+                canvas.text(
+                    f"{line.points:+d}".replace("-", "\N{MINUS SIGN}"), box.right - 40, y + 18, 32, INK, "bold", "right"
+                )
+            y += used + 22
+        canvas.text(say("Total"), box.x + 40, box.bottom - 70, 36, INK, "head")
+        canvas.text(
+            str(outcome.scores[seat]).replace("-", "\N{MINUS SIGN}"),
+            box.right - 40,
+            box.bottom - 70,
+            54,
+            INK,
+            "head",
+            "right",
+        )

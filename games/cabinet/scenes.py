@@ -1,0 +1,100 @@
+"""Scenes: what fills the window, one on top of the other. A scene says what should follow, and not how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from games.cabinet.app import Cabinet
+    from games.cabinet.canvas import Box, Canvas
+    from games.cabinet.intents import Intent
+    from games.cabinet.widgets import Controls
+
+# By name, and imported on use: a scene never has to know its neighbours.
+SCENES = {
+    "title": "games.cabinet.title:TitleScene",
+    "seats": "games.cabinet.seats:SeatsScene",
+    "play": "games.cabinet.play:PlayScene",
+    "results": "games.cabinet.results:ResultsScene",
+    "rules": "games.cabinet.rulebook:RulesScene",
+    "settings": "games.cabinet.settings_scene:SettingsScene",
+    "about": "games.cabinet.about:AboutScene",
+    "replay": "games.cabinet.replay_scene:ReplayScene",
+    "ask": "games.cabinet.ask:AskScene",
+}
+
+
+class Push(NamedTuple):
+    """Open a scene on top of this one; `facts` are the arguments of its class after the cabinet."""
+
+    scene: str
+    facts: dict[str, Any] = {}
+
+
+class Replace(NamedTuple):
+    """Open a scene in place of this one."""
+
+    scene: str
+    facts: dict[str, Any] = {}
+
+
+class Pop(NamedTuple):
+    """Go back to the scene below; it is given the answer."""
+
+    answer: Any = None
+
+
+class Home(NamedTuple):
+    """Go back to the first scene of all."""
+
+
+class Quit(NamedTuple):
+    pass
+
+
+Change = Push | Replace | Pop | Home | Quit
+
+
+class Scene:
+    """Something that fills the window.
+
+    It is drawn only when it is `stale` or says that it `is_moving`; whoever changes what can be seen sets `stale`.
+    """
+
+    covers = True  # False: the scene below shows through
+    controls: Controls | None = None
+
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self.stale = True
+
+    @property
+    def is_moving(self) -> bool:
+        return False
+
+    def moving_part(self) -> Box | None:
+        """The part of the window in which all that moves is; None means everywhere."""
+        return None
+
+    def enter(self) -> None:
+        """It has come to the top for the first time."""
+
+    def resume(self, answer: Any) -> Change | None:
+        """The scene above has gone."""
+        self.stale = True
+        return None
+
+    def leave(self) -> None:
+        """It is taken away for good."""
+
+    def lose_focus(self) -> None:
+        """The window is no longer the one in front."""
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        raise NotImplementedError

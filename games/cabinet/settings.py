@@ -1,0 +1,139 @@
+"""What the user has chosen, and the file that remembers it."""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import Path
+from typing import Annotated, Any, TypedDict
+
+import msgspec
+
+from games.cabinet import files
+from games.core.contract import Complaint
+from games.core.record import LONGEST_NAME
+
+SPEEDS = (0.5, 1.0, 1.5, 2.0)
+TEXT_SIZES = (1.0, 1.15, 1.3)
+LARGEST_WINDOW = 16_384  # no screen is larger
+LONGEST_FILE = 1_000_000  # bytes; some 2,000 are usual
+MOST_SEATS = 16
+
+Level = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Language = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8}){0,3}\Z")]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+
+
+class Seat(TypedDict):
+    """Who was last chosen for a seat."""
+
+    name: Text
+    who: Text
+    colour: Text
+
+
+class Settings(msgspec.Struct):
+    language: Language | None = None  # None: as the system says
+    sound: Level = 0.8
+    music: Level = 0.5
+    muted: bool = False
+    fullscreen: bool = False
+    reduced_motion: bool = False
+    speed: float = 1.0
+    patterns: bool = False  # the sign of a colour on every cell, not only on one of a piece
+    text_size: float = 1.0
+    window: list[int] | None = None  # x, y, width, height
+    seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game
+    welcomed: bool = False
+
+
+def path() -> Path:
+    return files.folder() / "settings.json"
+
+
+def load() -> tuple[Settings, list[Complaint]]:
+    """The settings, and what the user should be told about them. Anything missing or wrong is as usual."""
+    try:
+        data = files.read(path(), LONGEST_FILE)
+        return (Settings() if data is None else _from_json(data)), []
+    except files.Damaged as fault:
+        return Settings(), [_set_aside(fault)]
+    except Complaint as fault:
+        return Settings(), [fault]
+
+
+def save(settings: Settings) -> list[Complaint]:
+    """Remember the settings; what went wrong."""
+    text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    try:
+        files.write_atomically(path(), text + b"\n")
+    except Complaint as fault:
+        return [fault]
+    return []
+
+
+def _set_aside(fault: Complaint) -> Complaint:
+    try:
+        aside = files.set_aside(path())
+    except Complaint as second:
+        return second
+    return Complaint(
+        "The settings were damaged and are now the usual ones; the old file is '{file}' ({fault})",
+        file=aside,
+        fault=fault,
+    )
+
+
+def _from_json(data: bytes) -> Settings:
+    try:
+        # Some text editors begin a file with this mark.
+        told = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise files.Damaged("not an object in JSON: {fault}", fault=fault) from None
+    settings = Settings()
+    for field in msgspec.structs.fields(Settings):
+        if field.name in told:
+            _take_over(settings, field, told[field.name])
+    return settings
+
+
+def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: Any) -> None:
+    """Set one field, if what the file tells can be used; otherwise it stays as usual."""
+    if field.name == "seats":
+        told = _usable_seats(told)
+    value = _converted(told, field.type)
+    if value is not None and _CHECKS.get(field.name, _anything)(value):
+        setattr(settings, field.name, value)
+
+
+def _converted(told: Any, wanted: Any) -> Any:
+    """The value in the type that is wanted, or None."""
+    try:
+        return msgspec.convert(told, wanted)
+    except msgspec.ValidationError:
+        return None
+
+
+def _usable_seats(told: Any) -> Any:
+    """Without the games whose seats cannot be read."""
+    if not isinstance(told, dict):
+        return None
+    return {game: seats for game, seats in told.items() if _are_seats(_converted(seats, list[Seat]))}
+
+
+def _are_seats(seats: list[Seat] | None) -> bool:
+    return seats is not None and len(seats) <= MOST_SEATS
+
+
+def _is_window(value: list[int]) -> bool:
+    return (
+        len(value) == 4
+        and all(abs(number) <= LARGEST_WINDOW * 4 for number in value[:2])
+        and all(0 < number <= LARGEST_WINDOW for number in value[2:])
+    )
+
+
+def _anything(_: Any) -> bool:
+    return True
+
+
+_CHECKS = {"speed": SPEEDS.__contains__, "text_size": TEXT_SIZES.__contains__, "window": _is_window}

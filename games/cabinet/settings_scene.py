@@ -1,0 +1,78 @@
+"""Settings, each of which works at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.cabinet import settings as kept
+from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.control_scene import ControlScene
+from games.cabinet.scenes import Pop
+from games.cabinet.widgets import Choice, Slider, Switch, WideButton, Widget
+from games.cabinet.words import LANGUAGES, in_words, say, use_language
+
+ROW, TOP = 92, 210
+
+
+class SettingsScene(ControlScene):
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self._build()
+
+    def _build(self) -> None:
+        now = self.cabinet.settings
+        languages = [(None, say("As the system")), *LANGUAGES.items()]
+        speeds = [(0.5, say("slow")), (1.0, say("normal")), (1.5, say("quick")), (2.0, say("very quick"))]
+        sizes = [(1.0, say("normal")), (1.15, say("large")), (1.3, say("very large"))]
+
+        def choice(row: int, choices: list, value: Any, change) -> Choice:
+            return Choice(Box(1010, TOP + ROW * row - 38, 460, 76), choices, value, change)
+
+        def switch(row: int, name: str) -> Switch:
+            return Switch(1060, TOP + ROW * row, getattr(now, name), lambda value: self._set(name, value))
+
+        def slider(row: int, name: str) -> Slider:
+            return Slider(
+                Box(1010, TOP + ROW * row - 32, 460, 64), getattr(now, name), lambda value: self._set(name, value)
+            )
+
+        rows: list[tuple[str, Widget]] = [
+            (say("Language"), choice(0, languages, now.language, self._language)),
+            (say("Sounds"), slider(1, "sound")),
+            (say("Music"), slider(2, "music")),
+            (say("Full screen"), switch(3, "fullscreen")),
+            (say("Less motion"), switch(4, "reduced_motion")),
+            (say("Speed of animations"), choice(5, speeds, now.speed, lambda value: self._set("speed", value))),
+            (say("Signs besides colours"), switch(6, "patterns")),
+            (say("Size of text"), choice(7, sizes, now.text_size, lambda value: self._set("text_size", value))),
+        ]
+        self.labels = [label for label, _ in rows]
+        done = WideButton(Box(760, 936, 400, 84), say("Done"), Pop, "check", 34)
+        self.controls.widgets = [*(widget for _, widget in rows), done]
+        self.controls.focus = self.controls.widgets[0]
+
+    def _set(self, name: str, value: Any) -> None:
+        setattr(self.cabinet.settings, name, value)
+        self.cabinet.sound.set_levels(self.cabinet.settings)
+        if name == "fullscreen":
+            self.cabinet.set_fullscreen(value)
+        elif name == "text_size":
+            self.cabinet.refit()
+        self.stale = True
+
+    def _language(self, value: str | None) -> None:
+        self.cabinet.settings.language = value
+        use_language(value)
+        self._build()
+        self.stale = True
+
+    def leave(self) -> None:
+        self.cabinet.notices += [in_words(complaint) for complaint in kept.save(self.cabinet.settings)]
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.nine("ui/panel_wood", Box(360, 50, 1200, 1000))
+        canvas.text(say("Settings"), 960, 118, 56, CREAM, "head", "centre", shade=True)
+        for row, label in enumerate(self.labels):
+            canvas.text(label, 440, TOP + ROW * row, 34, CREAM, "bold", width=540, shade=True)
+        self.controls.draw(canvas)

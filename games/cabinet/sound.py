@@ -1,0 +1,85 @@
+"""Sounds: by name, in their variants, as loud as the blow was; many at once never get louder than the speakers bear."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
+CHANNELS = 32  # a pour of fifty pieces has at most some thirty sounding at a time
+HEADROOM = 0.5  # sixty hard impacts in a second and the music, each by its own gain, then stay below full scale
+STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
+
+
+class Sound:
+    """Plays sounds and music; without a sound device it keeps silent and nobody minds."""
+
+    def __init__(self, settings: Any):
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._facts: dict[str, Any] = {}
+        self._dice = random.Random()  # which variant sounds next matters to nobody but the ear
+        self._last: dict[str, str] = {}
+        self.is_on = self._open()
+        self.set_levels(settings)
+
+    def _open(self) -> bool:
+        try:
+            pygame.mixer.init(44_100, -16, 2, 512)
+            pygame.mixer.set_num_channels(CHANNELS)
+        except pygame.error:
+            return False
+        text = (SOUNDS / "sounds.json").read_text(encoding="utf-8")
+        self._facts = json.loads(text)
+        return True
+
+    def set_levels(self, settings: Any) -> None:
+        self._level = 0.0 if settings.muted else settings.sound
+        self._music_level = 0.0 if settings.muted else settings.music
+        if self.is_on:
+            pygame.mixer.music.set_volume(self._music_volume())
+
+    def _music_volume(self) -> float:
+        return HEADROOM * self._music_level * _factor(self._facts["music_room"]["gain"])
+
+    def play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+        """One of the variants of a sound. Strength is 0 to 1, pan -1 (left) to 1 (right)."""
+        if not self.is_on or self._level == 0:
+            return
+        facts = self._facts[name]
+        file = self._dice.choice([f for f in facts["files"] if f != self._last.get(name)] or facts["files"])
+        self._last[name] = file
+        if file not in self._sounds:
+            self._sounds[file] = pygame.mixer.Sound(SOUNDS / file)
+        channel = pygame.mixer.find_channel()
+        if channel is None:
+            return  # so much is sounding that nobody would hear one more
+        volume = HEADROOM * self._level * _factor(facts["gain"]) * max(0.05, strength)
+        channel.play(self._sounds[file])
+        channel.set_volume(volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan))
+
+    def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
+        """A blow of a material that has soft, middle and hard sounds; within each, strength is a shade of loudness."""
+        strength = min(1.0, strength)
+        limit, kind = next((limit, kind) for limit, kind in STRENGTHS if strength <= limit)
+        self.play(f"{material}_{kind}", 0.7 + 0.3 * strength / limit, pan)
+
+    def music(self) -> None:
+        """The room's music, over and over."""
+        if self.is_on:
+            pygame.mixer.music.load(SOUNDS / self._facts["music_room"]["files"][0])
+            pygame.mixer.music.play(-1, fade_ms=2000)
+            pygame.mixer.music.set_volume(self._music_volume())
+
+    def pause(self) -> None:
+        if self.is_on:
+            pygame.mixer.music.pause()
+
+    def resume(self) -> None:
+        if self.is_on:
+            pygame.mixer.music.unpause()
+
+
+def _factor(decibels: float) -> float:
+    return 10 ** (decibels / 20)

@@ -1,0 +1,116 @@
+"""Baked pictures: loaded when first used, scaled once for each size of the window."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+BAKED = 4 / 3  # pixels of a picture for each unit of the design space
+
+
+class Sprite(NamedTuple):
+    """A picture at the window's scale, and the pixel of it that is put at the object's place."""
+
+    surface: pygame.Surface
+    anchor: tuple[float, float]
+
+
+class Sprites:
+    """The pictures of all sets, named `set/name`.
+
+    What lies on an opaque ground is kept without alpha: `mult` and `add` layers and backgrounds are blended or copied
+    as they are.
+    """
+
+    def __init__(self) -> None:
+        self._sets: dict[str, dict[str, Any]] = {}
+        self._files: dict[Path, pygame.Surface] = {}
+        self._scaled: dict[tuple[str, float], Sprite] = {}
+        self._scale = 1.0
+
+    def use_scale(self, scale: float) -> None:
+        """The window has a new size: pixels for each unit of the design space."""
+        if scale != self._scale:
+            self._scaled.clear()
+            self._scale = scale
+
+    def whole_set(self, folder: str) -> dict[str, Any]:
+        """What the bake program noted about all the pictures of a set."""
+        if folder not in self._sets:
+            text = (ASSETS / folder / "sprites.json").read_text(encoding="utf-8")
+            self._sets[folder] = json.loads(text)
+        return self._sets[folder]
+
+    def facts(self, name: str) -> dict[str, Any]:
+        """What the bake program noted about a picture."""
+        folder, _, part = name.partition("/")
+        return self.whole_set(folder)[part]
+
+    def get(self, name: str, size: float = 1.0) -> Sprite:
+        """The picture at the window's scale times `size`."""
+        key = (name, size)
+        if key not in self._scaled:
+            self._scaled[key] = self._scale_to(name, self._scale * size)
+        return self._scaled[key]
+
+    def _scale_to(self, name: str, scale: float) -> Sprite:
+        facts = self.facts(name)
+        baked = self._baked(name)
+        factor = scale / BAKED
+        width, height = baked.get_size()
+        wanted = (max(1, round(width * factor)), max(1, round(height * factor)))
+        surface = baked if wanted == (width, height) else pygame.transform.smoothscale(baked, wanted)
+        anchor = facts.get("anchor", (0, 0))
+        surface = surface.convert_alpha() if has_alpha(baked) else surface.convert()
+        return Sprite(surface, (anchor[0] * wanted[0] / width, anchor[1] * wanted[1] / height))
+
+    def _baked(self, name: str) -> pygame.Surface:
+        facts = self.facts(name)
+        path = ASSETS / name.partition("/")[0] / facts["file"]
+        if path not in self._files:
+            loaded = pygame.image.load(path)
+            self._files[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
+        whole = self._files[path]
+        rect = facts.get("rect")
+        return whole.subsurface(pygame.Rect(rect)) if rect else whole
+
+
+def has_alpha(surface: pygame.Surface) -> bool:
+    return surface.get_masks()[3] != 0 or surface.get_colorkey() is not None
+
+
+def nine_slice(
+    picture: pygame.Surface, slices: tuple[int, int, int, int], size: tuple[int, int], repeats: bool
+) -> pygame.Surface:
+    """The picture made as large as wanted in its middle only: its corners keep their shape.
+
+    The middle is stretched, or repeated as often as fits and stretched as little as possible.
+    """
+    left, top, right, bottom = slices
+    width, height = picture.get_size()
+    made = pygame.Surface((max(size[0], left + right + 1), max(size[1], top + bottom + 1)), pygame.SRCALPHA)
+    columns = list(_stretches(width, made.get_width(), left, right, repeats))
+    for y, h, new_y, new_h in _stretches(height, made.get_height(), top, bottom, repeats):
+        for x, w, new_x, new_w in columns:
+            part = picture.subsurface((x, y, w, h))
+            if (w, h) != (new_w, new_h):
+                part = pygame.transform.smoothscale(part, (new_w, new_h))
+            made.blit(part, (new_x, new_y))
+    return made
+
+
+def _stretches(old: int, new: int, first: int, last: int, repeats: bool) -> Iterator[tuple[int, int, int, int]]:
+    """Along one side: (start, length) in the picture and (start, length) in what is made, without empty ones."""
+    if first:
+        yield 0, first, 0, first
+    inner, new_inner = old - first - last, new - first - last
+    if inner > 0 and new_inner > 0:
+        count = max(1, round(new_inner / inner)) if repeats else 1
+        for number in range(count):
+            start, end = new_inner * number // count, new_inner * (number + 1) // count
+            yield first, inner, first + start, end - start
+    if last:
+        yield old - last, last, new - last, last

@@ -1,0 +1,102 @@
+"""The cabinet without a screen: time passes when it is told to. For shots, benches and tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+FRAME = 1 / 60
+
+
+def open_studio(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
+    """A cabinet in a window that nobody sees, without sound."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    return open_cabinet(size, settings, thinker)
+
+
+def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
+    """A cabinet on whatever screen there is, without sound."""
+    from games.cabinet.app import Cabinet, prepare_sdl
+
+    prepare_sdl()
+    import pygame
+
+    from games.cabinet.settings import Settings
+
+    pygame.display.init()
+    pygame.font.init()
+    return Cabinet(settings or Settings(), Silence(), thinker or Thoughtless(), size)
+
+
+class Silence:
+    """What the scenes need of a sound device when nobody listens; it remembers what was played."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+
+    def play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+        self.played.append(name)
+
+    def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
+        self.played.append(material)
+
+    def set_levels(self, settings: Any) -> None:
+        pass
+
+    def music(self) -> None:
+        pass
+
+    def pause(self) -> None:
+        pass
+
+    def resume(self) -> None:
+        pass
+
+
+class Thoughtless:
+    """Computer seats that answer at once, in this process."""
+
+    def __init__(self) -> None:
+        self._answer: tuple[int, Any] | None = None
+        self._number = 0
+
+    def ask(self, match: Any, seat: int, level: str) -> int:
+        from games.bots.players import player_named
+
+        self._number += 1
+        player = player_named(level, seat, match.seed or 0, 1.0)
+        self._answer = (self._number, player.choose(match))
+        return self._number
+
+    def poll(self) -> tuple[int, Any] | None:
+        answer, self._answer = self._answer, None
+        return answer
+
+    def forget(self) -> None:
+        self._answer = None
+
+    def problems(self) -> list:
+        return []
+
+
+def run_until(cabinet: Any, is_reached: Callable[[], bool], most: float = 60.0) -> None:
+    """Let time pass until something is so; an error if it never is."""
+    for _ in range(round(most / FRAME)):
+        if is_reached():
+            return
+        cabinet.frame([], FRAME)
+    raise TimeoutError("it did not come to that")
+
+
+def run_for(cabinet: Any, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME)):
+        cabinet.frame([], FRAME)
+
+
+def photograph(cabinet: Any, path: Path) -> None:
+    import pygame
+
+    cabinet.draw()
+    pygame.image.save(cabinet.surface, path)

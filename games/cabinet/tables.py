@@ -1,0 +1,70 @@
+"""What a table is: the physical side of a game, which the play scene can use without knowing which game it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from games.cabinet.canvas import Box, Canvas
+    from games.cabinet.intents import Intent
+    from games.cabinet.widgets import Widget
+    from games.core.match import Match, Step
+
+
+class Gesture(NamedTuple):
+    """The hand sets chance off: a flick with a direction and a speed, or a plain press (0, 0)."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+class Table(Protocol):
+    """Draws positions, animates steps and turns intents into moves. It never changes the match."""
+
+    def show(self, match: Match) -> None:
+        """The position as it is, at rest."""
+
+    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
+        """Begin to show a step that was just made; the match is already past it."""
+
+    def animate_back(self, match: Match, steps: list[Step]) -> None:
+        """Begin to show that these steps, the last one first, have been taken back."""
+
+    def end(self, match: Match) -> None:
+        """Begin what happens on the table when the game is over."""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is still on its way, so that the next decision has to wait."""
+
+    @property
+    def is_glowing(self) -> bool:
+        """Whether something goes on that nobody has to wait for."""
+
+    def moving_part(self) -> Box | None:
+        """Where all that moves is; None means everywhere."""
+
+    def looks(self) -> Any:
+        """Something that differs whenever the table looks different without a step being made."""
+
+    def update(self, seconds: float) -> None: ...
+
+    def finish(self) -> None:
+        """Whatever moves is at its end at once."""
+
+    def await_decision(self, match: Match, seat: int) -> None:
+        """A person at this seat is to decide now, or to set chance off."""
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        """The move or the Gesture that an intent means, or None."""
+
+    def widgets(self, match: Match) -> list[Widget]:
+        """Controls of the table's own for the present decision."""
+
+    def hint(self, match: Match, move: Any) -> None:
+        """Show a move that would be good."""
+
+    def prompt(self, match: Match) -> str:
+        """What to do now, in words."""
+
+    def draw(self, canvas: Canvas, match: Match) -> None: ...

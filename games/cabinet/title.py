@@ -1,0 +1,99 @@
+"""The title: four games lying on the table, to be picked up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.cabinet import saves
+from games.cabinet.canvas import BRASS, Box, Canvas
+from games.cabinet.control_scene import ControlScene
+from games.cabinet.party import sitters_at
+from games.cabinet.scenes import Change, Push, Quit
+from games.cabinet.widgets import WideButton, Widget
+from games.cabinet.words import in_words, say
+from games.catalogue import has_table
+
+TITLES = {"tetrix": "Te-Trix", "borderline": "Borderline", "tantrix": "Tantrix", "link": "Tetris Link"}
+PLACES = {"link": 270, "tetrix": 730, "borderline": 1190, "tantrix": 1650}
+GROUND = 770
+LIFT = 14
+
+
+class GameOnTable(Widget):
+    """A game as a thing on the table with a brass plaque before it; it lifts a little when it is pointed at."""
+
+    def __init__(self, game: str, on_use):
+        super().__init__(Box(PLACES[game] - 205, GROUND - 440, 410, 530), on_use)
+        self.game = game
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        x = PLACES[self.game]
+        canvas.sprite(f"title/game_{self.game}_shadow", x, GROUND)
+        canvas.sprite(
+            f"title/game_{self.game}_body{'_lit' if lit else ''}", x, GROUND - (LIFT if lit and not down else 0)
+        )
+        canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, GROUND + 62)
+        canvas.text(TITLES[self.game], x, GROUND + 62, 32, (52, 34, 14), "head", "centre", width=250)
+
+
+class ComingGame(GameOnTable):
+    """A game whose table is not there yet: it lies here to be looked at."""
+
+    def __init__(self, game: str):
+        super().__init__(game, None)
+        self.enabled = False
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        super().draw(canvas, False, False)
+        canvas.text(say("coming soon"), PLACES[self.game], GROUND + 124, 26, BRASS, "text", "centre")
+
+
+class TitleScene(ControlScene):
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self._build()
+
+    def _build(self) -> None:
+        games: list[Widget] = [
+            GameOnTable(game, lambda game=game: Push("seats", {"game": game})) if has_table(game) else ComingGame(game)
+            for game in PLACES
+        ]
+        self.unfinished = saves.unfinished()
+        buttons = [
+            (say("Settings"), "settings", lambda: Push("settings")),
+            (say("About"), "about", lambda: Push("about")),
+            (say("Quit"), "leave", Quit),
+        ]
+        if self.unfinished:
+            buttons.insert(0, (say("Continue the game"), "play", self._continue))
+        width, gap = 330, 36
+        left = 960 - (len(buttons) * width + (len(buttons) - 1) * gap) / 2
+        row = [
+            WideButton(Box(left + number * (width + gap), 952, width, 84), word, use, glyph, 30)
+            for number, (word, glyph, use) in enumerate(buttons)
+        ]
+        self.controls.widgets = [*games, *row]
+        self.controls.focus = row[0] if self.unfinished else games[0]
+
+    def resume(self, answer: Any) -> Change | None:
+        if answer == "quit":
+            return Quit()
+        self._build()
+        return super().resume(answer)
+
+    def _continue(self) -> Change | None:
+        match, journal, complaints = saves.resume(self.unfinished[0].path)
+        self.cabinet.notices += [in_words(complaint) for complaint in complaints]
+        if match is None:
+            self._build()
+            return None
+        return Push("play", {"match": match, "sitters": sitters_at(self.cabinet.settings, match), "journal": journal})
+
+    def back(self) -> Change:
+        choices = [("stay", say("Stay"), "play"), ("quit", say("Quit"), "leave")]
+        return Push("ask", {"question": say("Leave Tabletrix?"), "choices": choices})
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.sprite("title/title_name", 960, 140)
+        self.controls.draw(canvas)

@@ -1,0 +1,208 @@
+"""The hand above the tower: which piece it holds, how it is turned and carried, and the controls for it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from games.cabinet.canvas import Box, Canvas
+from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release, Twist, Wheel
+from games.cabinet.tables import Gesture
+from games.cabinet.widgets import RoundButton, WideButton, Widget
+from games.cabinet.words import say
+from games.core.contract import CHANCE
+from games.core.match import Match
+from games.core.tetrominoes import COLUMNS, Place, turns
+from games.link import picture as pic
+from games.link.rules import KIND_OF, playable
+
+MIRROR = {"L": "J", "J": "L", "S": "Z", "Z": "S"}
+FLICK = 8  # how much faster the die flies than the hand has moved
+DIE_BOX = Box(pic.DIE_TRAY[0] - 170, pic.DIE_TRAY[1] - 120, 340, 240)
+
+
+class Held(NamedTuple):
+    """A piece in the hand, in one of its turns, above a column."""
+
+    shape: str
+    turn: int
+    column: int
+
+    @property
+    def width(self) -> int:
+        return len(turns(self.shape)[self.turn].bottoms)
+
+    def over(self, column: int) -> Held:
+        """The same piece above another column, but always inside the tower."""
+        return self._replace(column=min(max(column, 0), COLUMNS - self.width))
+
+    def turned(self, by: int) -> Held:
+        """Turned by quarters about its middle."""
+        return self._about_the_middle(self._replace(turn=(self.turn + by) % len(turns(self.shape))))
+
+    def flipped(self) -> Held:
+        """The other way round: the mirror image of the piece as it hangs."""
+        cells = turns(self.shape)[self.turn].cells
+        mirrored = tuple(sorted((self.width - 1 - column, row) for column, row in cells))
+        shape = MIRROR.get(self.shape, self.shape)
+        turn = next(number for number, turn in enumerate(turns(shape)) if turn.cells == mirrored)
+        return self._about_the_middle(Held(shape, turn, self.column))
+
+    def _about_the_middle(self, other: Held) -> Held:
+        return other.over(math.floor(self.column + (self.width - other.width) / 2 + 0.25))
+
+
+class Hand:
+    """Turns intents into what is held and where, and in the end into a place."""
+
+    def __init__(self, play: Callable[..., None]):
+        self.held: Held | None = None
+        self._play = play
+        self._was_there = False
+
+    def take(self, match: Match) -> None:
+        """Take up what the die allows; nothing if the turn can only be passed."""
+        self.held = None
+        if isinstance(match.moves[0], Place):
+            self.take_kind(playable(match.state)[0])
+
+    def take_kind(self, kind: str) -> None:
+        piece = Held(kind, pic.SHOWN_TURN[kind], 0)
+        self.held = piece.over(self.held.column if self.held else (COLUMNS - piece.width) // 2)
+
+    def ghost(self, match: Match) -> Place | None:
+        """Where the piece in the hand would come to rest."""
+        return next((move for move in match.moves if isinstance(move, Place) and move[:3] == self.held), None)
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        if match.to_move == CHANCE:
+            return Gesture() if intent in (Act("confirm"), Go(0, 1)) else None
+        if self.held is None:
+            return match.moves[0] if intent == Act("confirm") else None
+        if isinstance(intent, Act):
+            return self._act(match, intent.name)
+        if isinstance(intent, Go):
+            return self._go(match, intent)
+        if isinstance(intent, Release):
+            return self._let_go(match, intent)
+        if isinstance(intent, Press):
+            before = self.held
+            self._follow(intent.x)
+            self._was_there = self.held == before
+        elif isinstance(intent, Point | Drag):
+            self._follow(intent.x)
+        elif isinstance(intent, Wheel):
+            self.turn(-1 if intent.steps > 0 else 1)
+        elif isinstance(intent, Twist):
+            self.turn(intent.quarters)
+        return None
+
+    def _act(self, match: Match, name: str) -> Place | None:
+        if name == "confirm":
+            return self.drop(match)
+        if name in ("turn_right", "turn_left"):
+            self.turn(1 if name == "turn_right" else -1)
+        elif name == "flip":
+            self.flip()
+        elif name in ("page_down", "page_up"):
+            kinds = playable(match.state)
+            index = kinds.index(KIND_OF[self.held.shape]) + (1 if name == "page_down" else -1)
+            self.take_kind(kinds[index % len(kinds)])
+        return None
+
+    def _go(self, match: Match, step: Go) -> Place | None:
+        if step.dx:
+            self._move_to(self.held.column + step.dx)
+        elif step.dy < 0:
+            self.turn(1)
+        else:
+            return self.drop(match)
+        return None
+
+    def _let_go(self, match: Match, where: Release) -> Place | None:
+        """A mouse was over the column before it was pressed, and so drops the piece; a finger's first touch only
+        carries it there."""
+        drops = self._was_there and _is_over_tower(where.x)
+        self._was_there = False
+        return self.drop(match) if drops else None
+
+    def _follow(self, x: float) -> None:
+        if _is_over_tower(x):
+            self._move_to(round(pic.column_at(x) - self.held.width / 2))
+
+    def _move_to(self, column: int) -> None:
+        before, self.held = self.held, self.held.over(column)
+        if self.held != before:
+            self._play("rail", 0.25, pan=(self.held.column - 5) / 10)
+
+    def turn(self, by: int) -> None:
+        self.held = self.held.turned(by)
+        self._play("rail", 0.5)
+
+    def flip(self) -> None:
+        self.held = self.held.flipped()
+        self._play("rail", 0.5)
+
+    def drop(self, match: Match) -> Place | None:
+        place = self.ghost(match)
+        if place is None:
+            self._play("refuse")
+        return place
+
+    def widgets(self, match: Match) -> list[Widget]:
+        """The controls for the present decision."""
+        if match.to_move == CHANCE:
+            return [DieButton()]
+        if self.held is None:
+            return [WideButton(Box(820, 520, 280, 84), say("Pass"), lambda: match.moves[0], "next")]
+        kinds = playable(match.state)
+        return [
+            *([KindButton(self, match, kind) for kind in kinds] if len(kinds) > 1 else []),
+            RoundButton(1420, 860, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
+            RoundButton(1512, 860, "turn_right", lambda: self.turn(1), say("Turn (R)")),
+            RoundButton(1604, 860, "flip", self.flip, say("The other way round (F)")),
+            RoundButton(1696, 860, "drop", lambda: self.drop(match), say("Drop (Space)")),
+        ]
+
+
+def _is_over_tower(x: float) -> bool:
+    return pic.TOWER.x - pic.CELL <= x <= pic.TOWER.right + pic.CELL
+
+
+class KindButton(Widget):
+    """A kind of piece in the player's own tray, to be chosen."""
+
+    def __init__(self, hand: Hand, match: Match, kind: str):
+        super().__init__(pic.compartment_box(match.to_move, match.state.seats, kind), lambda: hand.take_kind(kind))
+        self.tip = say("Take this one (Page Down)")
+        self.hand = hand
+        self.kind = kind
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        if lit or (self.hand.held and KIND_OF[self.hand.held.shape] == self.kind):
+            canvas.nine("ui/focus", self.box)
+
+
+class DieButton(Widget):
+    """The die in its tray, waiting to be thrown; a flick throws it as hard as the hand moves."""
+
+    def __init__(self) -> None:
+        super().__init__(DIE_BOX)
+        self.tip = say("Press, or flick it (Space)")
+        self._from: tuple[float, float] | None = None
+        self._to = (0.0, 0.0)
+
+    def drag(self, x: float, y: float) -> None:
+        self._to = (x, y)
+        self._from = self._from or self._to
+
+    def use(self) -> Gesture:
+        start, self._from = self._from or self._to, None
+        return Gesture(FLICK * (self._to[0] - start[0]), FLICK * (self._to[1] - start[1]))
+
+    def is_let_go_at(self, x: float, y: float) -> bool:
+        return True  # a good flick ends far away
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        canvas.nine("ui/focus", self.box)

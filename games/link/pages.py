@@ -1,0 +1,118 @@
+"""The rules of Tetris Link on pages with drawings."""
+
+from collections.abc import Callable
+
+from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.rulebook import Page
+from games.cabinet.words import say
+from games.core.tetrominoes import place_of, turns
+from games.link.picture import CELL, draw_piece
+
+# In the drawings every piece has a letter of its own, and its colour comes by the first part of the alphabet it is in.
+COLOUR_OF = {**dict.fromkeys("ABCDEF", "red"), **dict.fromkeys("MNOPQR", "yellow"), **dict.fromkeys("UVWXYZ", "green")}
+
+LINKED = """
+    ..CC..
+    ..CC..
+    AABB..
+    AABBMM
+    NNNNMM
+    """
+HOLES = """
+    UUU...
+    .U....
+    MM.AA.
+    MMAA..
+    """
+FULL = """
+    AABBMM
+    AABBMM
+    NNNNUU
+    CCVVUU
+    CCVV..
+    """
+FIRST = """
+    .AA.
+    AA..
+    """
+
+
+def pages() -> list[Page]:
+    return [
+        Page(
+            say("What it is about"),
+            say(
+                "Drop your pieces into the tower and link pieces of your own colour. Three linked pieces score, and so "
+                "does every further one. When the tower is full, most points win.\n\nEverybody has 25 pieces: five each "
+                "of five shapes. A piece may be put in either way round."
+            ),
+            _draw_kinds,
+        ),
+        Page(
+            say("A turn"),
+            say(
+                "Roll the die. It shows the shape that you must play, even if that costs points.\n\nLINK means any shape "
+                "that you still have. If you have none left of the shape shown, you may also take another one.\n\nIf "
+                "the shape fits nowhere, you pass. Before the game everybody rolls in turn: the first LINK begins."
+            ),
+            _drawing(FIRST),
+        ),
+        Page(
+            say("Links"),
+            say(
+                "Pieces of one colour that share an edge are linked; corners do not count.\n\nA group of three pays 3 "
+                "points, one for each piece. Every piece that joins a paid group pays 1. If a piece joins groups that "
+                "were too small, all the pieces that were not paid yet are paid now. No piece is ever paid twice."
+            ),
+            _drawing(LINKED),
+        ),
+        Page(
+            say("Holes"),
+            say(
+                "Empty cells right below your new piece cost points: 1 for one cell, 2 for two or more, never more than "
+                "2 for a piece.\n\nGains and losses of one move both count: +3 and \N{MINUS SIGN}1 make +2. The score "
+                "may fall below zero."
+            ),
+            _drawing(HOLES),
+        ),
+        Page(
+            say("The end"),
+            say(
+                "The game ends when nobody can place any piece that they still own. Most points win; if two have the "
+                "same, the one with the larger largest group wins."
+            ),
+            _drawing(FULL),
+        ),
+    ]
+
+
+def _draw_kinds(canvas: Canvas, box: Box) -> None:
+    """The five kinds of pieces, each in a colour."""
+    for number, (kind, colour) in enumerate(zip("IOTLS", ("red", "yellow", "green", "blue", "red"))):
+        turn = turns(kind)[0]
+        x = box.x + 90 + (number % 2) * 250
+        y = box.y + 190 + (number // 2) * 190
+        draw_piece(canvas, colour, kind, 0, x, y)
+        width = len(turn.bottoms) * CELL
+        canvas.text("\N{MULTIPLICATION SIGN}5", x + width + 20, y - turn.height * CELL / 2, 30, CREAM, "bold")
+
+
+def _drawing(drawing: str) -> Callable[[Canvas, Box], None]:
+    """Draws a part of a tower that is given in letters."""
+    rows = [line.strip() for line in drawing.strip().splitlines()]
+    pieces: dict[str, list[tuple[int, int]]] = {}
+    for row, line in enumerate(reversed(rows)):
+        for column, letter in enumerate(line):
+            if letter != ".":
+                pieces.setdefault(letter, []).append((column, row))
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        size = min(box.width / (len(rows[0]) + 2), box.height / (len(rows) + 2)) / CELL
+        left = box.centre[0] - len(rows[0]) * CELL * size / 2
+        floor = box.centre[1] + len(rows) * CELL * size / 2
+        for letter, cells in pieces.items():
+            place = place_of(sorted(cells))
+            x, y = left + place.column * CELL * size, floor - place.row * CELL * size
+            draw_piece(canvas, COLOUR_OF[letter], place.shape, place.turn, x, y, size)
+
+    return draw

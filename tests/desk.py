@@ -1,0 +1,98 @@
+"""A person at the cabinet: all they do goes in as the events of mouse, keys, fingers or gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from games.cabinet.studio import FRAME, open_studio
+from games.cabinet.widgets import Widget
+
+
+class Desk:
+    def __init__(self, size: tuple[int, int] = (1280, 720), **options: Any):
+        self.cabinet = open_studio(size, **options)
+        self.cabinet.open("title")
+        self.wait(0.3)
+
+    @property
+    def scene(self) -> Any:
+        return self.cabinet.top
+
+    def send(self, *events: pygame.Event) -> None:
+        """The events, a frame for each."""
+        for event in events:
+            self.cabinet.frame([event], FRAME)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.cabinet.frame([], FRAME)
+
+    def wait_until(self, is_reached: Callable[[], bool], seconds: float = 20.0) -> None:
+        for _ in range(round(seconds / FRAME)):
+            if is_reached():
+                return
+            self.cabinet.frame([], FRAME)
+        raise TimeoutError(f"it did not come to that; on top is {self.scene}")
+
+    # Mouse
+
+    def point(self, x: float, y: float) -> None:
+        place = self.cabinet.canvas.px(x, y)
+        self.send(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        self.point(x, y)
+        self.drag_from(x, y, x, y, button)
+
+    def drag_from(self, x: float, y: float, to_x: float, to_y: float, button: int = 1) -> None:
+        start, end = self.cabinet.canvas.px(x, y), self.cabinet.canvas.px(to_x, to_y)
+        self.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button, touch=False))
+        if end != start:
+            self.send(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+        self.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=button, touch=False))
+
+    def wheel(self, steps: int) -> None:
+        self.send(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False))
+
+    def click_on(self, widget: Widget) -> None:
+        self.click(*widget.box.centre)
+
+    # Fingers
+
+    def tap(self, x: float, y: float) -> None:
+        self.finger(pygame.FINGERDOWN, 1, x, y)
+        self.finger(pygame.FINGERUP, 1, x, y)
+
+    def finger(self, kind: int, number: int, x: float, y: float) -> None:
+        px, py = self.cabinet.canvas.px(x, y)
+        width, height = self.cabinet.surface.get_size()
+        self.send(pygame.Event(kind, finger_id=number, touch_id=0, x=px / width, y=py / height, dx=0, dy=0, pressure=1))
+
+    # Keys and gamepad
+
+    def key(self, key: int, mod: int = 0) -> None:
+        self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+        self.send(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0))
+
+    def type(self, text: str) -> None:
+        """Each letter comes as a key and as text, as from a real keyboard."""
+        for letter in text:
+            code = pygame.key.key_code(letter.lower()) if letter.isascii() and letter.isalpha() else pygame.K_UNKNOWN
+            self.send(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0))
+            self.send(pygame.Event(pygame.TEXTINPUT, text=letter))
+
+    def pad(self, button: int) -> None:
+        self.send(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
+        self.send(pygame.Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))
+
+    # Finding things
+
+    def widget(self, **facts: Any) -> Widget:
+        """The control with this text, glyph or game."""
+        for widget in self.scene.controls.widgets:
+            if all(getattr(widget, name, None) == value for name, value in facts.items()):
+                return widget
+        raise LookupError(f"no control with {facts} on {self.scene}")

@@ -1,0 +1,212 @@
+"""The cabinet around the tables: every scene in every language and size, by keys alone, and what it keeps."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.cabinet import settings as kept
+from games.cabinet.intents import Act
+from games.cabinet.words import LANGUAGES, use_language
+from games.commands.shots import SCREENS
+from tests.desk import Desk
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    use_language("en")
+    yield tmp_path
+    use_language("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_on_any_screen(language):
+    """In the smallest window: in a larger one there is never less room."""
+    use_language(language)
+    for name, screen in SCREENS.items():
+        cabinet = screen((1024, 600))
+        assert cabinet.canvas.cut == set(), name
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 1024), (2520, 1080), (1600, 900)])
+def test_no_shape_of_window_has_black_bars(size):
+    for name in ("title", "link_held"):
+        cabinet = SCREENS[name](size)
+        surface = cabinet.surface
+        width, height = surface.get_size()
+        for place in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)):
+            assert sum(surface.get_at(place)[:3]) > 0 or name == "link_held", (name, place)
+        # Where nothing was drawn the marker that was put there before would still show.
+        surface.fill((255, 0, 255))
+        cabinet.draw()
+        for x in range(0, width, 16):
+            for y in (0, height - 1):
+                assert surface.get_at((x, y))[:3] != (255, 0, 255), (name, x, y)
+        for y in range(0, height, 16):
+            for x in (0, width - 1):
+                assert surface.get_at((x, y))[:3] != (255, 0, 255), (name, x, y)
+
+
+def reachable(desk: Desk) -> set[object]:
+    """The controls that get the focus when somebody keeps pressing Tab."""
+    found: set[object] = set()
+    for _ in range(2 * len(desk.scene.controls.widgets) + 2):
+        desk.key(pygame.K_TAB)
+        assert desk.scene.controls.shows_focus
+        found.add(desk.scene.controls.focus)
+    return found
+
+
+@pytest.mark.parametrize(
+    "scene, facts",
+    [
+        ("settings", {}),
+        ("about", {}),
+        ("rules", {"game": "link"}),
+        ("seats", {"game": "link"}),
+    ],
+)
+def test_every_control_can_be_reached_by_keys_and_esc_goes_back(scene, facts):
+    desk = Desk()
+    title = desk.scene
+    assert reachable(desk) == {w for w in title.controls.widgets if w.enabled}
+    desk.cabinet.open(scene, **facts)
+    assert reachable(desk) == {w for w in desk.scene.controls.widgets if w.enabled}
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene is title
+
+
+def test_arrows_move_the_focus_to_what_lies_there():
+    desk = Desk()
+    desk.cabinet.open("settings")
+    desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_DOWN)
+    second = desk.scene.controls.focus
+    desk.key(pygame.K_DOWN)
+    assert desk.scene.controls.focus.box.y > second.box.y
+    desk.key(pygame.K_UP)
+    assert desk.scene.controls.focus is second
+
+
+def test_settings_work_at_once_and_are_kept():
+    desk = Desk()
+    desk.cabinet.open("settings")
+    sound = desk.scene.controls.widgets[1]
+    desk.click(sound.box.x + 24 + (sound.box.width - 48) * 0.25, sound.box.centre[1])
+    language = desk.scene.controls.widgets[0]
+    while desk.cabinet.settings.language != "de":
+        desk.click_on(desk.scene.controls.widgets[0])
+    assert language is not desk.scene.controls.widgets[0], "the scene speaks the new language"
+    assert desk.scene.labels[0] == "Sprache"
+    desk.key(pygame.K_ESCAPE)
+    again, complaints = kept.load()
+    assert complaints == [] and again.language == "de" and abs(again.sound - 0.25) < 0.02
+
+
+def test_the_mute_key_works_everywhere_and_sounds_stop():
+    desk = Desk()
+    desk.key(pygame.K_m)
+    assert desk.cabinet.settings.muted
+    desk.key(pygame.K_m)
+    assert not desk.cabinet.settings.muted
+
+
+def test_resizing_keeps_everything_in_its_place():
+    desk = Desk()
+    desk.cabinet.surface = pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
+    desk.send(pygame.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
+    assert desk.cabinet.canvas.scale == 1.0
+    desk.click_on(desk.widget(text="Settings"))
+    assert desk.scene.labels
+
+
+def test_nothing_is_drawn_while_nothing_changes(monkeypatch):
+    desk = Desk()
+    desk.wait(1.0)
+    drawn = []
+    monkeypatch.setattr(desk.scene, "draw", lambda canvas: drawn.append(canvas))
+    desk.wait(1.0)
+    assert drawn == []
+
+
+def test_quitting_by_mouse_and_by_keys_ends_the_program():
+    desk = Desk()
+    desk.click_on(desk.widget(text="Quit"))
+    assert not desk.cabinet.is_running
+    desk = Desk()
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.4)
+    desk.click_on(desk.widget(text="Quit"))
+    desk.wait(0.4)
+    assert not desk.cabinet.is_running
+
+
+def test_a_notice_is_shown_and_goes_away():
+    desk = Desk()
+    desk.cabinet.notices.append("something to know")
+    desk.wait(1.0)
+    assert desk.cabinet.notices
+    desk.wait(8.0)
+    assert desk.cabinet.notices == []
+
+
+def test_a_name_can_be_written_and_is_remembered():
+    desk = Desk()
+    desk.click_on(desk.widget(game="link"))
+    desk.wait(0.4)
+    field = next(w for w in desk.scene.controls.widgets if type(w).__name__ == "NameField")
+    desk.click_on(field)
+    for _ in range(20):
+        desk.key(pygame.K_BACKSPACE)
+    desk.type("Zoë M")
+    assert desk.scene.sitters[0].name == "Zoë M"
+    assert not desk.cabinet.settings.muted, "a letter is only a letter while a name is written"
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait(0.4)
+    assert desk.scene.match.seats[0] == "human:Zoë M"
+    assert desk.cabinet.settings.seats["link"][0]["name"] == "Zoë M"
+
+
+def test_pausing_and_leaving_a_game_leads_home_and_offers_it_again():
+    desk = Desk()
+    desk.click_on(desk.widget(game="link"))
+    desk.wait(0.4)
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait(0.4)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.4)
+    desk.click_on(desk.widget(text="Leave the table"))
+    desk.wait(0.4)
+    assert desk.widget(text="Continue the game")
+
+
+def test_the_hint_carries_the_piece_to_a_good_place():
+    from games.core.contract import CHANCE
+
+    cabinet = SCREENS["link_held"]((1280, 720))
+    scene = cabinet.top
+    assert scene.match.to_move != CHANCE
+    cabinet.follow(scene.handle(Act("hint")))
+    for _ in range(30):
+        cabinet.frame([], 1 / 60)
+    assert scene.table.hinted in scene.match.moves
+    assert scene.table.ghost(scene.match) == scene.table.hinted
+
+
+def test_the_first_picture_comes_without_a_screen(tmp_path):
+    code = "import sys; from games.commands import main; sys.exit(main(['play', '--first-frame']))"
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "nosuch",
+        "TABLETRIX_DATA": str(tmp_path),
+    }
+    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr

@@ -1,0 +1,412 @@
+"""The tower in motion: drops that end exactly in their cells, and the pour at the end of a game."""
+
+import math
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+
+from games.catalogue import game_named
+from games.core import chance
+from games.core.contract import CHANCE, OVER
+from games.core.match import Match
+from games.core.tetrominoes import FIRST_TURN, Place, turns
+from games.link.motion import Tower
+from games.link.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, Pose, bars
+
+FRAME = 1 / 60
+TOP = 22.0  # where pieces start
+ALL_PLACES = [Place(shape, turn, 0, 0) for shape in FIRST_TURN for turn in range(len(turns(shape)))]
+
+
+@cache
+def laid(seed: int, seats: int = 2, careful: bool = False) -> tuple[tuple[int, Place], ...]:
+    """All pieces of a game between players who take any place, or if careful one of the lowest."""
+    match = Match(game_named("link"), ["random"] * seats, seed)
+    while match.to_move != OVER:
+        if match.to_move == CHANCE:
+            match.draw()
+            continue
+        moves = match.moves
+        if careful and isinstance(moves[0], Place):
+            moves = sorted(moves, key=lambda place: place.row)[:3]
+        match.commit(moves[chance.number(len(moves), seed, len(match.entries))])
+    return match.state.laid
+
+
+def full_tower() -> list[tuple[int, Place]]:
+    """Fifty pieces, which fill every cell."""
+    pieces = []
+    for row in range(0, 20, 2):
+        for column in (0, 4):
+            flat = (row // 2 + column // 4) % 2
+            pair = [Place("I", 0, column, row + up) for up in (0, 1)] if flat else [
+                Place("O", 0, column + right, row) for right in (0, 2)]
+            pieces += [(at % 4, place) for at, place in enumerate(pair, row)]
+        pieces.append((row % 4, Place("O", 0, 8, row)))
+    assert len({cell for _, place in pieces for cell in place.cells}) == 200
+    return pieces
+
+
+def dropped(before: Sequence[tuple[int, Place]], seat: int, place: Place, from_row: float = TOP) -> Tower:
+    tower = Tower()
+    tower.settle(before)
+    tower.drop(seat, place, from_row)
+    return tower
+
+
+def frames(tower: Tower, rate: float = FRAME) -> list[list[Pose]]:
+    """All that is seen until the tower is at rest, the first picture included."""
+    seen = [tower.poses()]
+    while not tower.is_at_rest:
+        tower.step(rate)
+        seen.append(tower.poses())
+        assert len(seen) * rate < 10, "the tower does not come to rest"
+    return seen
+
+
+def drops(seeds: Sequence[int]) -> list[tuple[Sequence[tuple[int, Place]], int, Place]]:
+    """Every third drop of some games."""
+    found = []
+    for seed in seeds:
+        pieces = laid(seed, 2 + seed % 3)
+        found += [(pieces[:number], *pieces[number]) for number in range(seed % 3, len(pieces), 3)]
+    return found
+
+
+def at_rest(poses: Sequence[Pose]) -> bool:
+    return all(
+        max(abs(x - place.column), abs(y - place.row), abs(angle)) < 1e-9 for _, place, x, y, angle in poses
+    )
+
+
+def shake(pose: Pose) -> float:
+    """How far the corner that is farthest from its place can be away from it."""
+    turn = turns(pose.place.shape)[pose.place.turn]
+    radius = math.hypot(len(turn.bottoms), turn.height) / 2
+    return math.hypot(pose.x - pose.place.column, pose.y - pose.place.row) + 2 * math.sin(abs(pose.angle) / 2) * radius
+
+
+def squares(pose: Pose) -> list[list[tuple[float, float]]]:
+    """The corners of the four cells as they are drawn."""
+    turn = turns(pose.place.shape)[pose.place.turn]
+    half_width, half_height = len(turn.bottoms) / 2, turn.height / 2
+    c, s = math.cos(pose.angle), math.sin(pose.angle)
+    found = []
+    for column, row in turn.cells:
+        left, bottom = column - half_width, row - half_height
+        corners = [(left, bottom), (left + 1, bottom), (left + 1, bottom + 1), (left, bottom + 1)]
+        middle_x, middle_y = pose.x + half_width, pose.y + half_height
+        found.append([(middle_x + x * c - y * s, middle_y + x * s + y * c) for x, y in corners])
+    return found
+
+
+def overlap(one: Pose, other: Pose) -> float:
+    """How deep two pieces are in each other."""
+    if math.dist(one[2:4], other[2:4]) > 6:
+        return 0.0  # no piece reaches so far
+    return max(min(_depth(a, b), _depth(b, a)) for a in squares(one) for b in squares(other))
+
+
+def _depth(square: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> float:
+    """How deep the other square comes over the nearest side of this one; 0 if it does not."""
+    (ax, ay), (bx, by), (cx, cy), _ = square
+    depths = []
+    for ux, uy in ((bx - ax, by - ay), (cx - bx, cy - by)):
+        own = [x * ux + y * uy for x, y in square]
+        its = [x * ux + y * uy for x, y in other]
+        depths.append(min(max(own) - min(its), max(its) - min(own)))
+    return max(0.0, min(depths))
+
+
+def test_settled_pieces_are_exactly_in_their_cells():
+    tower = Tower()
+    tower.settle(laid(1))
+    assert [pose[:2] for pose in tower.poses()] == list(laid(1))
+    assert [(x, y, angle) for _, _, x, y, angle in tower.poses()] == [(p.column, p.row, 0) for _, p in laid(1)]
+    assert tower.is_at_rest and tower.impacts() == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_drop_ends_exactly_in_its_cells_in_time_and_without_a_snap(seed):
+    for before, seat, place in drops([seed]):
+        seen = frames(dropped(before, seat, place))
+        assert [pose[:2] for pose in seen[-1]] == [*before, (seat, place)] and at_rest(seen[-1])
+        assert 0.35 <= (len(seen) - 1) * FRAME <= 0.9 + FRAME
+        assert not at_rest(seen[-3])  # it rests no earlier than it says
+        for one, other in zip(seen[-2], seen[-1]):
+            assert math.dist(one[2:4], other[2:4]) < 0.0005 and abs(one.angle - other.angle) < 0.0005
+
+
+@pytest.mark.parametrize("from_row", [0, 0.5, 1, 3, 8, 20, 22, 30, 60])
+def test_a_drop_takes_longer_from_higher_up_but_never_too_long(from_row):
+    tower = dropped((), 0, Place("O", 0, 4, 0), from_row)
+    seconds = (len(frames(tower, 1 / 240)) - 1) / 240
+    lower = (len(frames(dropped((), 0, Place("O", 0, 4, 0), from_row / 2), 1 / 240)) - 1) / 240
+    assert 0.35 <= lower <= seconds <= 0.9
+    assert lower < seconds or from_row in (0, 60)
+
+
+def test_a_piece_falls_in_the_rails_upright_and_ever_faster_until_it_hits():
+    for before, seat, place in drops([2]):
+        tower = dropped(before, seat, place)
+        falling = []
+        while not tower.impacts():
+            falling.append(tower.poses()[-1])
+            tower.step(1 / 240)
+        assert {(pose.x, pose.angle) for pose in falling} == {(place.column, 0.0)}
+        ways = [a.y - b.y for a, b in zip(falling, falling[1:])]
+        assert all(0 < way < following for way, following in zip(ways, ways[1:]))
+        assert falling[0].y == TOP
+
+
+@pytest.mark.parametrize("number", [0, 9, 20])
+def test_a_piece_bounces_about_twice_lower_and_lower(number):
+    pieces = laid(0)
+    seat, place = pieces[number]
+    heights = [poses[-1].y - place.row for poses in frames(dropped(pieces[:number], seat, place), 1 / 240)]
+    tops = [b for a, b, c in zip(heights, heights[1:], heights[2:]) if a < b >= c and b > 0.02]
+    assert 2 <= len(tops) <= 3
+    assert 0.2 < tops[0] < 1 and 0.03 < tops[1] < tops[0] / 2
+
+
+def test_a_falling_piece_never_overlaps_the_others_by_more_than_a_shiver():
+    for before, seat, place in drops([3]):
+        for poses in frames(dropped(before, seat, place)):
+            falling = poses[-1]
+            assert max((overlap(falling, other) for other in poses[:-1]), default=0) < 0.1
+
+
+def test_no_settled_piece_is_shaken_out_of_its_place():
+    """Two pieces that are not neighbours are a cell apart, so they cannot come to overlap either."""
+    for before, seat, place in drops([0, 4, 5]):
+        for poses in frames(dropped(before, seat, place), 1 / 120):
+            assert max(map(shake, poses[:-1]), default=0) < 0.12
+
+
+def test_what_carries_the_piece_shivers_more_than_the_rest_and_all_is_still_after_six_tenths_of_a_second():
+    for before, seat, place in drops([1]):
+        tower = dropped(before, seat, place)
+        below = {(column, row - 1) for column, row in place.cells}
+        carriers = {other for other in before if below & set(other[1].cells)}
+        most: dict[tuple[int, Place], float] = {}
+        hit_at = still_at = None
+        for number, poses in enumerate(frames(tower, 1 / 240)):
+            if hit_at is None and tower_has_hit(poses[-1]):
+                hit_at = number
+            for pose in poses[:-1]:
+                most[pose[:2]] = max(most.get(pose[:2], 0), shake(pose))
+            still_at = number
+        assert (still_at - hit_at) / 240 < 0.6
+        if carriers:
+            least = min(most[carrier] for carrier in carriers)
+            assert least > 0.005
+            far = [most[other] for other in before if abs(other[1].column - place.column) > 5 and other not in carriers]
+            assert not far or sum(far) / len(far) < least
+
+
+def tower_has_hit(pose: Pose) -> bool:
+    return pose.y < pose.place.row + 0.6
+
+
+def test_a_hit_goes_down_through_what_carries_the_piece_and_less_into_what_only_stands_by():
+    left, right = ([Place("O", 0, column, row) for row in range(0, 12, 2)] for column in (0, 2))
+    tower = dropped([(0, place) for place in (*left, *right)], 1, Place("O", 0, 0, 12))
+    most = dict.fromkeys((*left, *right), 0.0)
+    for poses in frames(tower, 1 / 240):
+        most |= {pose.place: max(most[pose.place], shake(pose)) for pose in poses[:-1]}
+    down = [most[place] for place in reversed(left)]
+    assert down == sorted(down, reverse=True) and down[0] > 0.03 and down[-1] > 0.003
+    assert all(most[carrier] > 1.2 * most[beside] > 0 for carrier, beside in zip(left[-3:], right[-3:]))
+
+
+def test_before_the_hit_nothing_shivers():
+    before, seat, place = drops([1])[-1]
+    tower = dropped(before, seat, place, TOP + 5)
+    while not tower.impacts():
+        assert at_rest(tower.poses()[:-1])
+        tower.step(1 / 240)
+    tower.step(0.05)
+    assert not at_rest(tower.poses()[:-1])
+
+
+def test_impacts_tell_where_how_hard_and_against_what():
+    kinds = set()
+    for before, seat, place in drops([0, 1, 2]):
+        tower = dropped(before, seat, place)
+        heard = []
+        while not tower.is_at_rest:
+            tower.step(FRAME)
+            heard += tower.impacts()
+        assert tower.impacts() == []
+        kinds |= {impact.kind for impact in heard}
+        hits = [impact for impact in heard if impact.kind != "rail"]
+        assert {impact.kind for impact in hits} <= ({"piece", "floor"} if place.row == 0 else {"piece"})
+        assert hits[0].strength == max(impact.strength for impact in hits) > hits[-1].strength > 0
+        columns = [column for column, _ in place.cells]
+        assert all(min(columns) <= x <= max(columns) + 1 and place.row <= y <= place.row + 4 for x, y, _, _ in heard)
+        assert all(0 < impact.strength <= 1 for impact in heard)
+    assert kinds == {"piece", "floor", "rail"}
+
+
+def test_a_higher_fall_hits_harder():
+    strengths = []
+    for from_row in (1, 5, 20):
+        tower = dropped((), 0, Place("O", 0, 4, 0), from_row)
+        tower.step(0.5)
+        strengths.append(tower.impacts()[0].strength)
+    assert strengths == sorted(set(strengths)) and strengths[-1] > 0.8
+
+
+def test_finish_jumps_to_the_end_at_any_moment():
+    before, seat, place = drops([2])[6]
+    for after in (0, 0.1, 0.35, 0.5):
+        tower = dropped(before, seat, place)
+        tower.step(after)
+        tower.finish()
+        assert tower.is_at_rest and at_rest(tower.poses()) and len(tower.poses()) == len(before) + 1
+
+
+def test_a_whole_game_can_be_dropped_into_one_tower_even_in_a_hurry():
+    pieces = laid(3, 4)
+    tower = Tower()
+    for number, (seat, place) in enumerate(pieces):
+        tower.drop(seat, place, TOP)
+        tower.step(0.2 if number % 5 else 2.0)  # the next piece does not always wait for the last
+    frames(tower)
+    assert [pose[:2] for pose in tower.poses()] == list(pieces) and at_rest(tower.poses())
+
+
+def test_the_length_of_a_frame_does_not_change_the_motion():
+    before, seat, place = drops([2])[5]
+    one, other = dropped(before, seat, place), dropped(before, seat, place)
+    one.step(0.5)
+    for _ in range(120):
+        other.step(1 / 240)
+    assert one.poses() == other.poses() and one.impacts() == other.impacts() != []
+
+
+def test_a_piece_that_would_rest_on_nothing_is_refused():
+    with pytest.raises(ValueError):
+        Tower().drop(0, Place("O", 0, 0, 5), TOP)
+
+
+# The pour
+
+
+def poured(pieces: Sequence[tuple[int, Place]], seed: int) -> Tower:
+    tower = Tower()
+    tower.settle(pieces)
+    tower.pour(seed)
+    return tower
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_all_pieces_pour_out_and_come_to_rest_on_the_table(seed):
+    pieces = full_tower() if seed == 0 else laid(seed, 2 + seed % 3, careful=True)
+    seen = frames(poured(pieces, seed))
+    assert (len(seen) - 1) * FRAME <= LONGEST + FRAME
+    assert sorted(pose[:2] for pose in seen[-1]) == sorted(pieces)
+    for pose in seen[-1]:
+        corners = [corner for square in squares(pose) for corner in square]
+        middle = sum(y for _, y in corners) / len(corners)
+        assert middle < 0, "a piece is still in the tower"
+        assert min(y for _, y in corners) > TABLE - 0.2, "a piece is in the table"
+        assert LEFT_END - 0.1 < min(x for x, _ in corners) and max(x for x, _ in corners) < RIGHT_END + 0.1
+    for poses in seen:
+        assert min(y for pose in poses for square in squares(pose) for _, y in square) > TABLE - 0.6
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_pieces_stay_between_the_rails_while_they_are_in_the_tower(seed):
+    tower = poured(laid(seed, careful=True), seed)
+    for poses in frames(tower):
+        for pose in poses:
+            corners = [corner for square in squares(pose) for corner in square]
+            if min(y for _, y in corners) > 1:
+                assert -0.1 < min(x for x, _ in corners) and max(x for x, _ in corners) < 10.1
+
+
+def test_the_pour_begins_exactly_where_the_pieces_were():
+    tower = poured(laid(1), 1)
+    assert at_rest(tower.poses()) and not tower.is_at_rest
+    before = {pose[:2]: pose for pose in tower.poses()}
+    tower.step(FRAME)
+    assert max(math.dist(pose[2:4], before[pose[:2]][2:4]) for pose in tower.poses()) < 0.15
+
+
+def test_the_pieces_spread_to_both_sides():
+    for seed in (1, 2):
+        tower = poured(laid(seed, careful=True), seed)
+        tower.finish()
+        xs = [pose.x for pose in tower.poses()]
+        assert min(xs) < -2 and max(xs) > 12
+
+
+def test_the_motion_has_ended_when_it_stops():
+    """Nothing freezes in full flight: in the last frames hardly anything moves."""
+    for seed in (1, 2, 3):
+        seen = frames(poured(laid(seed, careful=True), seed))
+        last, before = ({pose[:2]: pose for pose in poses} for poses in (seen[-1], seen[-4]))
+        assert max(math.dist(last[key][2:4], before[key][2:4]) for key in last) < 0.05
+
+
+def test_in_a_pour_pieces_knock_against_each_other_the_table_and_the_rails():
+    tower = poured(laid(1, careful=True), 1)
+    heard = []
+    while not tower.is_at_rest:
+        tower.step(FRAME)
+        heard += tower.impacts()
+    assert {impact.kind for impact in heard} == {"piece", "floor", "rail"}
+    assert all(0 < impact.strength <= 1 for impact in heard) and max(impact.strength for impact in heard) > 0.4
+
+
+def test_the_same_seed_pours_the_same_way_and_another_one_does_not():
+    one, same, other = (poured(laid(2), seed) for seed in (5, 5, 6))
+    for tower in (one, same, other):
+        for _ in range(80):
+            tower.step(FRAME)
+    assert one.poses() == same.poses() != other.poses()
+    assert one.impacts() == same.impacts() != other.impacts()
+
+
+def test_finish_ends_a_pour_where_it_would_have_ended():
+    watched, skipped = poured(laid(2), 5), poured(laid(2), 5)
+    skipped.finish()
+    assert skipped.is_at_rest and skipped.poses() == frames(watched)[-1]
+
+
+def test_after_a_pour_the_tower_can_be_used_again():
+    tower = poured(laid(2), 5)
+    tower.step(0.5)
+    with pytest.raises(ValueError):
+        tower.drop(0, Place("O", 0, 0, 0), TOP)
+    tower.settle(())
+    assert tower.poses() == [] and tower.is_at_rest
+    tower.drop(0, Place("O", 0, 0, 0), TOP)
+    assert at_rest(frames(tower)[-1])
+
+
+def test_an_empty_tower_has_nothing_to_pour():
+    tower = poured((), 1)
+    tower.step(FRAME)
+    assert tower.is_at_rest and tower.poses() == []
+
+
+def test_a_pour_during_a_drop_pours_the_dropped_piece_too():
+    before, seat, place = drops([2])[5]
+    tower = dropped(before, seat, place)
+    tower.pour(1)
+    assert sorted(pose[:2] for pose in tower.poses()) == sorted([*before, (seat, place)])
+
+
+@pytest.mark.parametrize("place", ALL_PLACES)
+def test_bars_cover_exactly_the_cells_of_a_piece(place):
+    cells = turns(place.shape)[place.turn].cells
+    covered = [
+        (column, row)
+        for left, bottom, right, top in bars(cells)
+        for column in range(left, right)
+        for row in range(bottom, top)
+    ]
+    assert sorted(covered) == sorted(cells)

@@ -1,0 +1,212 @@
+"""Whole games on the Tetris Link table, through the events of each device alone."""
+
+from io import BytesIO
+
+import pygame
+import pytest
+
+from games.cabinet import saves
+from games.cabinet.play import PlayScene
+from games.cabinet.results import ResultsScene
+from games.cabinet.seats import SeatsScene
+from games.catalogue import game_named
+from games.core.contract import CHANCE
+from games.core.record import read_records, to_line, to_record
+from games.core.tetrominoes import Place
+from games.link import picture as pic
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Desk:
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return Desk()
+
+
+def two_people(scene: SeatsScene) -> None:
+    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
+    scene._build()
+
+
+def place_wanted(scene: PlayScene) -> Place | None:
+    """A low place for the piece in the hand; None if only a pass is left."""
+    places = [move for move in scene.match.moves if isinstance(move, Place)]
+    return min(places, key=lambda place: (place.row, place.column), default=None)
+
+
+def check_record(scene: ResultsScene) -> None:
+    line = to_line(to_record(scene.match))
+    (again,) = read_records(BytesIO(line), game_named)
+    assert again.outcome == scene.match.outcome and again.outcome.reason == "tower full"
+
+
+def play_on(desk: Desk, roll, lay, hurry) -> None:
+    """Turns until the results are there; `hurry` ends what moves."""
+    for _ in range(400):
+        if isinstance(desk.scene, ResultsScene):
+            return
+        scene: PlayScene = desk.scene
+        if scene.table.is_moving or scene._decider() is None or scene._asked is None:
+            if scene.table.is_moving:
+                hurry()
+            desk.wait(0.05)
+        elif scene.match.to_move == CHANCE:
+            roll(scene)
+        else:
+            lay(scene)
+    raise AssertionError("the game never ended")
+
+
+def test_a_whole_game_by_mouse_alone(desk):
+    desk.click_on(desk.widget(game="link"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    two_people(desk.scene)
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+    def roll(scene):
+        x, y = pic.DIE_TRAY
+        desk.drag_from(x - 40, y, x + 60, y - 30)
+
+    def lay(scene):
+        wanted = place_wanted(scene)
+        if wanted is None:
+            return desk.click(*pic.TOWER.centre)
+        if scene.table.held.shape not in (wanted.shape, {"L": "J", "J": "L", "S": "Z", "Z": "S"}.get(wanted.shape)):
+            kind = {"J": "L", "Z": "S"}.get(wanted.shape, wanted.shape)
+            box = pic.compartment_box(scene.match.to_move, scene.match.state.seats, kind)
+            desk.click(*box.centre)
+        if scene.table.held.shape != wanted.shape:
+            desk.click_on(desk.widget(glyph="flip"))
+        while scene.table.held.turn != wanted.turn:
+            desk.wheel(-1)
+        x = pic.LEFT + (wanted.column + scene.table.held.width / 2) * pic.CELL
+        desk.click(x, pic.TOWER.y + 200)
+        assert scene.match.steps[-1].move == wanted
+
+    play_on(desk, roll, lay, lambda: desk.click(960, 40))
+    check_record(desk.scene)
+    desk.click_on(desk.widget(text="Play again"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+
+def test_a_whole_game_by_keys_alone(desk):
+    desk.key(pygame.K_TAB)
+    while getattr(desk.scene.controls.focus, "game", "") != "link":
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RETURN)
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    two_people(desk.scene)
+    while getattr(desk.scene.controls.focus, "text", "") != "Begin" or not desk.scene.controls.shows_focus:
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RETURN)
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+    def lay(scene):
+        wanted = place_wanted(scene)
+        if wanted is not None:
+            kind = {"J": "L", "Z": "S"}.get(wanted.shape, wanted.shape)
+            while {"J": "L", "Z": "S"}.get(scene.table.held.shape, scene.table.held.shape) != kind:
+                desk.key(pygame.K_PAGEDOWN)
+            if scene.table.held.shape != wanted.shape:
+                desk.key(pygame.K_f)
+            while scene.table.held.turn != wanted.turn:
+                desk.key(pygame.K_UP)
+            while scene.table.held.column != wanted.column:
+                desk.key(pygame.K_RIGHT if scene.table.held.column < wanted.column else pygame.K_LEFT)
+        desk.key(pygame.K_SPACE)
+
+    play_on(desk, lambda scene: desk.key(pygame.K_SPACE), lay, lambda: desk.key(pygame.K_SPACE))
+    check_record(desk.scene)
+
+
+def begin(desk: Desk, *people: bool) -> PlayScene:
+    desk.click_on(desk.widget(game="link"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    two_people(desk.scene)
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+    scene = desk.scene
+    while scene.match.to_move == CHANCE:
+        desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.1)
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.2)
+    desk.wait_until(lambda: scene.table.held is not None)
+    return scene
+
+
+def test_a_finger_carries_the_piece_first_and_drops_it_with_the_second_tap(desk):
+    scene = begin(desk)
+    x = pic.LEFT + 1.5 * pic.CELL
+    desk.tap(x, 500)
+    moved = scene.table.held.column
+    assert moved <= 1 and not scene.match.state.laid
+    desk.tap(x, 500)
+    assert scene.match.state.laid[0][1].column == moved
+
+
+def test_two_fingers_turn_the_piece(desk):
+    scene = begin(desk)
+    before = scene.table.held
+    desk.finger(pygame.FINGERDOWN, 1, 900, 500)
+    desk.finger(pygame.FINGERDOWN, 2, 1000, 500)
+    for y in (520, 545, 570, 600, 640):
+        desk.finger(pygame.FINGERMOTION, 2, 990, y)
+    desk.finger(pygame.FINGERUP, 2, 990, 640)
+    assert scene.table.held.turn != before.turn or before.shape == "O"
+
+
+def test_a_gamepad_can_roll_turn_and_drop(desk):
+    scene = begin(desk)
+    turn = scene.table.held.turn
+    desk.pad(pygame.CONTROLLER_BUTTON_X)
+    assert scene.table.held.turn != turn or scene.table.held.shape == "O"
+    desk.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    desk.pad(pygame.CONTROLLER_BUTTON_A)
+    assert len(scene.match.state.laid) == 1
+
+
+def test_undo_brings_the_piece_back_to_the_hand_and_redo_lays_it_again(desk):
+    scene = begin(desk)
+    desk.key(pygame.K_SPACE)
+    laid = scene.match.state.laid
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    desk.wait_until(lambda: scene.table.held is not None)
+    assert scene.match.state.laid == ()
+    desk.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.match.state.laid == laid
+
+
+def test_closing_the_window_keeps_the_game_and_the_title_offers_it(desk):
+    scene = begin(desk)
+    desk.key(pygame.K_SPACE)
+    line = to_line(to_record(scene.match))
+    desk.send(pygame.Event(pygame.QUIT))
+    assert not desk.cabinet.is_running
+    (kept,) = saves.unfinished()
+    match, journal, complaints = saves.resume(kept.path)
+    journal.close()
+    assert complaints == [] and to_line(to_record(match)) == line
+    again = Desk()
+    again.click_on(again.widget(text="Continue the game"))
+    again.wait_until(lambda: isinstance(again.scene, PlayScene))
+    assert to_line(to_record(again.scene.match)) == line
+
+
+def test_resigning_and_handing_over_are_possible_at_any_time(desk):
+    scene = begin(desk)
+    seat = scene.match.to_move
+    desk.click_on(desk.widget(glyph="flag"))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Let the computer go on"))
+    desk.wait(0.3)
+    assert not scene.match.is_human(seat)
+    desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving and scene._asked is not None)
+    desk.click_on(desk.widget(glyph="flag"))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Give up"))
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
+    assert desk.scene.match.outcome.reason == "forfeit"

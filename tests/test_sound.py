@@ -1,0 +1,90 @@
+"""Sounds: every one that the program names is there, many at once do not clip, and no device is no error."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOUNDS = json.loads((ROOT / "sounds" / "sounds.json").read_text(encoding="utf-8"))
+
+
+def run(code: str, tmp_path: Path, **environment: str) -> subprocess.CompletedProcess:
+    whole = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", **environment}
+    return subprocess.run([sys.executable, "-c", code], env=whole, cwd=tmp_path, capture_output=True, text=True)
+
+
+def test_every_file_is_there_and_none_is_left_over():
+    named = {file for facts in SOUNDS.values() for file in facts["files"]}
+    assert named == {file.name for file in (ROOT / "sounds").glob("*.ogg")}
+
+
+def names_in_code() -> set[str]:
+    """The literal names given to play(...), and the materials given to impact(...) in all their strengths."""
+    named = set()
+    for file in (ROOT / "games").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or getattr(node.func, "attr", "") not in ("play", "impact", "sound"):
+                continue
+            if "sound" not in ast.unparse(node.func) or not node.args:
+                continue
+            words = [
+                n.value for n in ast.walk(node.args[0]) if isinstance(n, ast.Constant) and isinstance(n.value, str)
+            ]
+            words = [word for word in words if word not in ("felt",)]
+            if node.func.attr == "impact":
+                words = [f"{word}_{strength}" for word in words for strength in ("soft", "mid", "hard")]
+            named.update(words)
+    return named
+
+
+def test_every_sound_that_the_program_plays_exists():
+    assert len(names_in_code()) > 15
+    assert names_in_code() <= set(SOUNDS)
+
+
+PARTY = """
+import pygame, time
+from games.cabinet.settings import Settings
+from games.cabinet.sound import Sound
+settings = Settings()
+settings.sound = settings.music = 1.0
+sound = Sound(settings)
+assert sound.is_on
+sound.music()
+for _ in range(60):
+    sound.impact("plastic", 1.0)
+    sound.impact("plastic_wood", 1.0)
+    time.sleep(0.016)
+sound.play("link_big")
+sound.play("win")
+time.sleep(0.5)
+pygame.mixer.quit()
+"""
+
+
+def test_many_impacts_at_once_never_clip(tmp_path):
+    file = tmp_path / "heard.raw"
+    told = run(PARTY, tmp_path, SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(file), SDL_DISKAUDIODELAY="0")
+    assert told.returncode == 0, told.stderr
+    heard = array("h", file.read_bytes()[: file.stat().st_size // 2 * 2])
+    peak = max(max(heard), -min(heard))
+    assert 3000 < peak < 32_000, f"peak {peak} of 32767"
+
+
+def test_without_a_sound_device_it_is_silent(tmp_path):
+    told = run(PARTY.replace("assert sound.is_on", "assert not sound.is_on"), tmp_path, SDL_AUDIODRIVER="nosuch")
+    assert told.returncode == 0, told.stderr
+
+
+@pytest.mark.parametrize("muted", [True, False])
+def test_muting_silences_everything(tmp_path, muted):
+    file = tmp_path / "heard.raw"
+    code = PARTY.replace("settings.sound =", f"settings.muted = {muted}\nsettings.sound =")
+    run(code, tmp_path, SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(file), SDL_DISKAUDIODELAY="0")
+    assert any(file.read_bytes()) is not muted

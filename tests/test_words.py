@@ -1,0 +1,552 @@
+"""The words: every sentence in every language, nothing said past the catalogues, and a glyph for every letter."""
+
+import ast
+import gettext
+import io
+import os
+import re
+import struct
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from games.cabinet import canvas, catalogues, files, words
+from games.cabinet.catalogues import Catalogue, Hidden, compiled, read_po, updated, write_po
+from games.cabinet.words import in_words, prefer, say, system_languages, use_language
+from games.core.contract import Complaint, IllegalMove, Reason
+from games.core.record import BadRecord
+from games.tetrix import rules as tetrix
+
+ROOT = Path(__file__).resolve().parent.parent
+TRANSLATED = catalogues.translated_languages()
+
+# What is the same word in both languages.
+SAME = {
+    "de": {"Computer", "Pause", "Pause (P)", "normal", "{file}: {fault}"},
+    "fr": {"Pause", "Pause (P)", "Total"},
+    "pl": {"{file}: {fault}"},
+}
+
+
+@pytest.fixture(autouse=True)
+def own_language(monkeypatch):
+    """Each test may speak what it likes; afterwards all is as it was."""
+    monkeypatch.setattr(words, "_catalogue", None)
+    monkeypatch.setattr(words, "_preferred", [])
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+@cache
+def all_sentences() -> dict[str, list[str]]:
+    return catalogues.sentences()
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    return read_po(catalogues.po_path(language).read_text(encoding="utf-8"))
+
+
+def done(language: str) -> dict[str, str]:
+    """What is translated so far; that it is everything is for one test alone to say."""
+    return {english: other for english, other in catalogue(language).words.items() if other}
+
+
+# The catalogues
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_catalogue_holds_every_sentence_and_no_other(language):
+    """If this fails: python3 -m games.cabinet.catalogues, and translate what it adds."""
+    known = set(catalogue(language).words)
+    assert sorted(all_sentences().keys() - known) == []
+    assert sorted(known - all_sentences().keys()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_is_translated(language):
+    translations = catalogue(language).words
+    assert [english for english, other in translations.items() if not other.strip()] == []
+    assert {english for english, other in translations.items() if english == other} == SAME[language]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_gaps_lines_and_signs_stay(language):
+    for english, other in done(language).items():
+        assert gaps(other) == gaps(english), english
+        assert other.count("\n") == english.count("\n"), english
+        assert other.count("\N{MINUS SIGN}") == english.count("\N{MINUS SIGN}"), english
+        assert len(other) - len(other.lstrip(" ")) == len(english) - len(english.lstrip(" ")), english
+        assert other == other.rstrip(), english
+
+
+def gaps(sentence: str) -> list[tuple]:
+    return sorted(part[1:] for part in Formatter().parse(sentence) if part[1] is not None)
+
+
+# For each language what its typography does not allow.
+FAULTS = {
+    "de": r"""['"«»”]|„[^“]*$|\.\.\.|\S…""",
+    "fr": r"""['"„“”]|\.\.\.|[^\u00a0:][;!?»]|[^\u00a0]:(?=\s)(?<!cmd:)|«(?!\u00a0)|\s…| (?=[:;!?»])""",
+    "pl": r"""['"«»“]|„[^”]*$|\.\.\.|\s…""",
+}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_typography(language):
+    faults = [other for other in catalogue(language).words.values() if re.search(FAULTS[language], other)]
+    assert faults == []
+
+
+@pytest.mark.parametrize(("language", "wrong"), [
+    ("de", "'place' fehlt"), ("de", "„place” fehlt"), ("de", "denkt..."), ("de", "denkt…"),
+    ("fr", "l'ordinateur"), ("fr", "gagne !"), ("fr", "gagne!"), ("fr", "coup : rien"), ("fr", "coup: rien"),
+    ("fr", "« place »"), ("fr", "«place»"), ("fr", "„place“"),
+    ("pl", "„place“ brak"), ("pl", '"place"'), ("pl", "myśli ..."),
+])
+def test_faults_of_typography_are_noticed(language, wrong):
+    assert re.search(FAULTS[language], wrong)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_the_program_reads_is_what_people_wrote(language):
+    """If this fails: python3 -m games.cabinet.catalogues"""
+    assert catalogues.mo_path(language).read_bytes() == compiled(catalogue(language))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_program_says_what_the_catalogue_says(language):
+    use_language(language)
+    for english, other in done(language).items():
+        assert words._catalogue.gettext(english) == other
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_catalogue_begins_with_its_terms(language):
+    comment = "\n".join(catalogue(language).comment)
+    terms = (
+        "area", "border", "controlled side", "die", "drop", "drum", "forced space", "form", "link", "piece", "seat",
+        "sheet", "tile", "tower", "turn (of play)", "turn (rotate)",
+    )
+    assert [term for term in terms if term not in comment] == []
+
+
+# Finding the sentences
+
+
+def found_in(source: str) -> list[str]:
+    tree = ast.parse(source)
+    speakers = catalogues.SPEAKERS | catalogues.complaint_classes([tree])
+    return [text for said in catalogues.spoken(tree, speakers) for text in catalogues.literals(said, "a file")]
+
+
+def test_sentences_are_found_wherever_they_are_said():
+    assert found_in('say("one " "two", n=1)') == ["one two"]
+    assert found_in('f(say("a" if b else "c"))') == ["a", "c"]
+    assert found_in('raise Complaint("a {b}", b=1)') == ["a {b}"]
+    assert found_in('words.say("a"); [Reason("b", "TL-1"), ScoreLine("c", {}, 1)]') == ["a", "b", "c"]
+    assert found_in('Reason(key="a", rule_id="TL-1")') == ["a"]
+
+
+def test_complaints_of_all_kinds_are_found():
+    assert found_in('class A(B): pass\nclass B(contract.Complaint): pass\nA("a"); files.B("b")') == ["a", "b"]
+
+
+def test_a_complaint_with_a_way_of_its_own_hands_on_its_sentence():
+    source = 'class A(Complaint):\n  def __init__(self, x):\n    super().__init__("a {x}", x=x)\nA("no sentence")'
+    assert found_in(source) == ["a {x}"]
+
+
+def test_other_texts_are_no_sentences():
+    assert found_in('play("click"); d["say"]; class_("x"); say.x("y")') == []
+
+
+@pytest.mark.parametrize("source", ['say(f"{a} b")', "say(a)", 'say("a" + b)', 'say("a" if b else c)'])
+def test_a_sentence_that_cannot_be_seen_is_an_error(source):
+    with pytest.raises(Hidden, match="a file, line 1"):
+        found_in(source)
+
+
+def test_indirect_sentences_are_those_of_the_program():
+    told = catalogues.INDIRECT
+    assert set(told["games/cabinet/files.py", "known"]) == set(files.REASONS.values())
+    of_symbols = {name + ": {areas} x {cells}" for name in tetrix.NAMES.values()}
+    assert set(told["games/tetrix/rules.py", "NAMES[symbol] + ': {areas} x {cells}'"]) == of_symbols
+    cause = Complaint("")
+    faults = (BadRecord(cause, line=1), BadRecord(cause, move=1), BadRecord(cause, move=1, line=1))
+    assert set(told["games/core/record.py", "sentence"]) == {fault.sentence for fault in faults}
+
+
+def test_indirect_sentences_are_still_indirect(monkeypatch):
+    """Without any of them the search must come to a stop."""
+    for entry in list(catalogues.INDIRECT):
+        with monkeypatch.context() as patch:
+            patch.delitem(catalogues.INDIRECT, entry)
+            tree = ast.parse((ROOT / entry[0]).read_text(encoding="utf-8"))
+            with pytest.raises(Hidden):
+                for said in catalogues.spoken(tree, catalogues.SPEAKERS):
+                    catalogues.literals(said, entry[0])
+
+
+def test_the_files_of_a_sentence_are_told():
+    assert "games/core/match.py" in all_sentences()["the game is over"]
+    assert "games/link/rules.py" in all_sentences()["holes left below pieces"]
+
+
+# Reading, writing and compiling
+
+
+HEADER = "Language: xx\nContent-Type: text/plain; charset=UTF-8\n"
+AWKWARD = {
+    'a "quoted" word': "ein \\ und \"",
+    "two\n\nparagraphs": "zwei\n\nAbsätze\n",
+    "tab\tand {gap:5.1f}": "Tab\t{gap:5.1f} ×",
+    "untranslated": "",
+}
+
+
+def test_what_is_written_can_be_read_again():
+    before = Catalogue(["# terms", "#", "# of the language"], HEADER, AWKWARD)
+    assert read_po(write_po(before)) == before
+    assert read_po(write_po(before, dict.fromkeys(AWKWARD, ["a.py", "b.py"]))) == before
+
+
+@pytest.mark.parametrize("text", ['msgid "a"\nmsgstr b', '"a"', 'msgid "a\nmsgstr "b"', 'msgctxt "a"'])
+def test_what_is_no_catalogue_is_refused(text):
+    with pytest.raises(ValueError, match="line"):
+        read_po(text)
+
+
+def test_a_sentence_translated_twice_is_refused():
+    with pytest.raises(ValueError, match="twice"):
+        read_po('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n')
+
+
+def test_a_translation_without_its_end_is_refused():
+    with pytest.raises(ValueError, match="no translation"):
+        read_po('msgid "a"\n\nmsgid "b"\nmsgstr "c"\n')
+
+
+def test_the_compiled_catalogue_is_read_by_gettext():
+    read = gettext.GNUTranslations(io.BytesIO(compiled(Catalogue([], HEADER, AWKWARD))))
+    assert {english: read.gettext(english) for english in AWKWARD} == AWKWARD | {"untranslated": "untranslated"}
+    assert read.info()["language"] == "xx"
+
+
+def test_updating_keeps_what_is_said_and_adds_what_is_new():
+    before = Catalogue(["# terms"], "header", {"gone": "weg", "b": "B", "a": "A"})
+    after = updated(before, {"new": [], "a": [], "b": []})
+    assert list(after.words.items()) == [("b", "B"), ("a", "A"), ("new", "")]
+    assert (after.comment, after.header) == (before.comment, before.header)
+
+
+def test_the_tool_brings_files_up_to_date(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(catalogues, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(catalogues, "sentences", lambda: {"a": ["x.py"], "b": ["y.py"]})
+    assert catalogues.main() == 1
+    assert "de: 2 of 2" in capsys.readouterr().out
+    for language in TRANSLATED:
+        path = catalogues.po_path(language)
+        path.write_text(path.read_text(encoding="utf-8").replace('msgstr ""\n', 'msgstr "ü"\n').replace(
+            'msgid ""\nmsgstr "ü"', 'msgid ""\nmsgstr ""'), encoding="utf-8")
+    assert catalogues.main() == 0
+    assert read_po(catalogues.po_path("fr").read_text(encoding="utf-8")).words == {"a": "ü", "b": "ü"}
+    assert catalogues.mo_path("pl").read_bytes().endswith("ü\0ü\0".encode())
+
+
+# Speaking
+
+
+def test_gaps_are_filled_in_every_language():
+    use_language("de")
+    assert say("{name} wins!", name="Zoë") == "Zoë gewinnt!"
+    assert in_words(BadRecord(Complaint("the disk is full"), line=3)) == "Zeile 3: der Datenträger ist voll"
+    assert in_words(IllegalMove(Reason("the game is over", "TL-13"))) == "das Spiel ist zu Ende (Regel TL-13)"
+
+
+def test_a_fact_may_have_any_name():
+    assert say("a move of {sentence}", sentence="words") == "a move of words"
+
+
+def test_the_language_can_be_changed_at_any_time():
+    said = []
+    for language in ("de", "fr", "pl", "en", None):
+        use_language(language)
+        said.append(say("Rules"))
+    assert said == ["Regeln", "Règles", "Zasady", "Rules", "Rules"]
+
+
+@pytest.mark.parametrize("language", ["de_AT.UTF-8", "de-CH", "de", "DE_de", "de_DE@euro"])
+def test_variants_are_spoken_as_their_language(language):
+    use_language(language)
+    assert say("Rules") == "Regeln"
+
+
+@pytest.mark.parametrize("language", ["xx", "C", "POSIX", "C.UTF-8", "en_GB", "deu", "../de", "", "."])
+def test_what_is_not_known_is_spoken_as_english(language):
+    use_language(language)
+    assert say("Rules") == "Rules"
+
+
+@pytest.mark.parametrize(("environment", "spoken"), [
+    ({"LANGUAGE": "fr_CA:de"}, "Règles"),
+    ({"LANGUAGE": "xx:pl"}, "Zasady"),
+    ({"LANGUAGE": "en:de"}, "Rules"),  # who prefers English does not get German
+    ({"LANGUAGE": "", "LANG": "pl_PL.UTF-8"}, "Zasady"),
+    ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"}, "Regeln"),
+    ({"LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE"}, "Règles"),
+    ({"LANG": "C.UTF-8"}, "Rules"),
+    ({}, "Rules"),
+])
+def test_the_language_of_the_system(monkeypatch, environment, spoken):
+    monkeypatch.delenv("LANGUAGE")
+    for variable, value in environment.items():
+        monkeypatch.setenv(variable, value)
+    assert say("Rules") == spoken
+
+
+def test_what_the_window_system_prefers_counts_where_no_variable_tells(monkeypatch):
+    monkeypatch.delenv("LANGUAGE")
+    prefer(["xx-YY", "pl-PL", "de"])
+    use_language(None)
+    assert say("Rules") == "Zasady"
+    assert system_languages() == ["xx-YY", "pl-PL", "de"]
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    use_language(None)
+    assert say("Rules") == "Règles"
+
+
+def test_words_need_nothing_but_the_standard_library():
+    """They are needed before the environment is there: -S leaves out every installed package."""
+    code = "import sys; sys.path.insert(0, {!r})\nfrom games.cabinet.words import say\nprint(say('Rules'))"
+    environment = {**os.environ, "LANGUAGE": "de", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-S", "-c", code.format(str(ROOT))]
+    told = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8")
+    assert (told.stdout, told.stderr) == ("Regeln\n", "")
+
+
+def test_the_tool_needs_nothing_but_the_standard_library():
+    code = "import sys; sys.path.insert(0, {!r})\nfrom games.cabinet.catalogues import sentences\nsentences()"
+    assert subprocess.run([sys.executable, "-S", "-c", code.format(str(ROOT))]).returncode == 0
+
+
+# Nothing is said past the catalogues
+
+
+# Arguments that end up before a person's eyes: their place in the call, or their name.
+SHOWN = {"text": 0, "paragraph": 0, "text_width": 0, "WideButton": 1, "RoundButton": 4, "Page": 0, "tell": 0, "fail": 0}
+SHOWN_BY_NAME = {"help", "description", "metavar", "tip", "text", "question", "title", "epilog"}
+
+# Texts that are no words of any language, or are the same in all of them.
+ALLOWED = {
+    "Tabletrix", "Tabletrix ", "tabletrix: ", "Te-Trix", "Borderline", "Tantrix", "Tetris Link",
+    *words.LANGUAGES.values(),  # each in itself
+    "Ada",  # a player
+    "\x1b[K", "\r\x1b[K",  # clears a line of the terminal
+}
+
+
+@cache
+def watched_files() -> list[Path]:
+    """The cabinet, the commands, and all that uses the cabinet."""
+    folders = [*ROOT.glob("games/cabinet/*.py"), *ROOT.glob("games/commands/*.py"), ROOT / "games" / "progress.py"]
+    users = [file for file in ROOT.glob("games/*/*.py") if "from games.cabinet." in file.read_text(encoding="utf-8")]
+    return sorted({*folders, *users} - {Path(catalogues.__file__)})  # that one writes for translators
+
+
+@cache
+def all_speakers() -> set[str]:
+    return catalogues.SPEAKERS | catalogues.complaint_classes(catalogues.syntax_trees().values())
+
+
+def unsaid(source: str) -> set[str]:
+    """Texts that a person would see, or that read like words, and that did not go through the catalogues."""
+    tree = ast.parse(source)
+    hidden = {*map(id, docstrings(tree)), *map(id, annotations(tree))}
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        if called(call) in all_speakers() | NOT_SHOWN:
+            hidden.update(id(part) for argument in call.args for part in ast.walk(argument))
+    texts = [*(text for text in every_text(tree) if reads_like_words(text.value)), *shown_texts(tree)]
+    indirect = {sentence for told in catalogues.INDIRECT.values() for sentence in told}
+    return {text.value for text in texts if id(text) not in hidden} - indirect - ALLOWED
+
+
+# Errors of whoever wrote the program, and patterns: nobody sees them in the running program.
+NOT_SHOWN = {
+    "ValueError", "TimeoutError", "LookupError", "Hidden", "Annotated", "fullmatch", "match", "compile", "Random",
+}
+
+
+def called(call: ast.Call) -> str:
+    return ast.unparse(call.func).rpartition(".")[2]
+
+
+def docstrings(tree: ast.Module) -> list[ast.expr]:
+    """Texts that stand for themselves."""
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+
+
+def annotations(tree: ast.Module) -> list[ast.expr]:
+    """Types may be written as texts."""
+    told = [getattr(node, field, None) for node in ast.walk(tree) for field in ("annotation", "returns")]
+    return [part for annotation in told if annotation is not None for part in ast.walk(annotation)]
+
+
+def every_text(tree: ast.AST) -> list[ast.Constant]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+def reads_like_words(text: str) -> bool:
+    """Two words, or one with a capital letter; what is there for the program itself has small letters."""
+    if text.startswith("import "):  # a program for another process
+        return False
+    return re.search(r"[^\W\d_]{2,},? [^\W\d_]{2,}|^[A-Z][a-z]+\b", text) is not None
+
+
+def shown_texts(tree: ast.Module) -> list[ast.Constant]:
+    """Whatever has letters in an argument that ends up before a person's eyes."""
+    found = []
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        arguments = [keyword.value for keyword in call.keywords if keyword.arg in SHOWN_BY_NAME]
+        if called(call) in SHOWN:
+            arguments += call.args[SHOWN[called(call)] :][:1]
+        elif called(call) == "print":
+            arguments += call.args
+        for argument in arguments:
+            found += [text for text in shown_parts(argument) if re.search(r"[^\W\d_]", text.value)]
+    return found
+
+
+def shown_parts(expression: ast.expr) -> list[ast.Constant]:
+    """The texts in an expression that can be seen: not the format of a number, a key, or an argument of a call."""
+    if isinstance(expression, ast.Constant):
+        return [expression] if isinstance(expression.value, str) else []
+    if isinstance(expression, ast.JoinedStr):
+        return [text for part in expression.values for text in shown_parts(part)]
+    if isinstance(expression, ast.BinOp):
+        return shown_parts(expression.left) + shown_parts(expression.right)
+    if isinstance(expression, ast.IfExp):
+        return shown_parts(expression.body) + shown_parts(expression.orelse)
+    if isinstance(expression, ast.BoolOp):
+        return [text for part in expression.values for text in shown_parts(part)]
+    if isinstance(expression, ast.FormattedValue):
+        return shown_parts(expression.value)
+    return []
+
+
+@pytest.mark.parametrize("file", watched_files(), ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_nothing_is_said_past_the_catalogues(file):
+    assert unsaid(file.read_text(encoding="utf-8")) == set()
+
+
+def test_the_tables_are_watched():
+    names = {file.relative_to(ROOT).as_posix() for file in watched_files()}
+    assert {f"games/link/{part}.py" for part in ("table", "picture", "pages")} <= names
+    assert {"games/cabinet/title.py", "games/commands/play.py"} <= names
+
+
+@pytest.mark.parametrize("source", [
+    'canvas.text("Score", 1, 2, 30)', 'canvas.text(f"Score {n}", 1, 2, 30)', 'canvas.paragraph("a" if b else c, box)',
+    'print("done")', 'print(say("a"), "left")', 'WideButton(box, "Play", use)',
+    'RoundButton(1, 2, "undo", use, "Back")', 'RoundButton(1, 2, "undo", use, tip="Back")',
+    'add_parser("x", help="Help")', 'x = "Two words"',
+    'x = [("done", "Done")]',
+    'def prompt():\n    return "roll the die"', 'canvas.text("Score " + n, 1, 2, 3)',
+])
+def test_words_past_the_catalogues_are_noticed(source):
+    assert unsaid(source)
+
+
+@pytest.mark.parametrize("source", [
+    'canvas.text(say("Score"), 1, 2, 30)', 'canvas.text(f"{n:+d} / {m}", 1, 2, 30)', 'canvas.text("×5", 1, 2, 30)',
+    'RoundButton(1, 2, "undo", use, say("Back"))', '"""Words about words."""', 'def f(x: "Box") -> "Box": pass',
+    'canvas.sprite("ui/panel", 1, 2)',
+    'raise Complaint("two words")', 'raise files.Damaged("two words")',
+])
+def test_other_texts_are_allowed(source):
+    assert unsaid(source) == set()
+
+
+# Letters
+
+
+LETTERS = (
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    "ÄÖÜäöüßẞ"
+    "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ"
+    "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"
+    " .,:;!?-–()/+'’&×\N{MINUS SIGN}\N{NO-BREAK SPACE}"
+)
+
+
+def glyphs(font: bytes) -> set[str]:
+    """The characters for which a TrueType font has a glyph, from its cmap table."""
+    (tables,) = struct.unpack_from(">H", font, 4)
+    for entry in range(12, 12 + 16 * tables, 16):
+        tag, _, start, _ = struct.unpack_from(">4s3I", font, entry)
+        if tag == b"cmap":
+            cmap = font[start:]
+    (count,) = struct.unpack_from(">H", cmap, 2)
+    found: set[int] = set()
+    for entry in range(4, 4 + 8 * count, 8):
+        platform, _, offset = struct.unpack_from(">2HI", cmap, entry)
+        (form,) = struct.unpack_from(">H", cmap, offset)
+        if platform in (0, 3) and form in (4, 12):  # Unicode
+            found |= segments(cmap[offset:]) if form == 4 else groups(cmap[offset:])
+    return set(map(chr, found))
+
+
+def segments(table: bytes) -> set[int]:
+    """Format 4: ranges of characters with a shift, or with a list of glyphs, to their glyph; 0 is no glyph."""
+    count = struct.unpack_from(">H", table, 6)[0] // 2
+    ends, starts, shifts, offsets = (
+        struct.unpack_from(f">{count}H", table, place) for place in (14, *(16 + 2 * count * n for n in (1, 2, 3)))
+    )
+    found = set()
+    for number in range(count):
+        for character in range(starts[number], ends[number] + 1):
+            glyph = character
+            if offsets[number]:
+                place = 16 + 6 * count + 2 * number + offsets[number] + 2 * (character - starts[number])
+                glyph = struct.unpack_from(">H", table, place)[0] if place + 2 <= len(table) else 0
+            if glyph and (glyph + shifts[number]) % 0x10000:
+                found.add(character)
+    return found - {0xFFFF}
+
+
+def groups(table: bytes) -> set[int]:
+    """Format 12: ranges of characters, each with the glyph of its first one."""
+    (count,) = struct.unpack_from(">I", table, 12)
+    ranges = [struct.unpack_from(">3I", table, 16 + 12 * number) for number in range(count)]
+    return {character for first, last, _ in ranges for character in range(first, last + 1)}
+
+
+@cache
+def glyphs_of(face: str) -> set[str]:
+    return glyphs(Path(canvas._font_file(face)).read_bytes())
+
+
+def test_the_fonts_can_be_read():
+    assert set("Añ€") <= glyphs_of("text")
+    assert not glyphs_of("text") & set("漢☃")
+    # Why French has plain no-break spaces where narrow ones would be nicer:
+    assert "\N{NARROW NO-BREAK SPACE}" not in glyphs_of("text")
+
+
+def test_groups_of_characters_can_be_read():
+    table = struct.pack(">2H3I6I", 12, 0, 40, 0, 2, ord("a"), ord("c"), 7, 0x1F600, 0x1F600, 9)
+    assert groups(table) == {97, 98, 99, 0x1F600}
+
+
+@pytest.mark.parametrize("face", ["text", "bold", "head", "hand"])
+def test_every_letter_can_be_drawn(face):
+    """Names may have any of the letters; "hand" writes them."""
+    assert set(LETTERS) - glyphs_of(face) == set()
+    for language in TRANSLATED:
+        used = set("".join([*catalogue(language).words, *catalogue(language).words.values()])) - {"\n"}
+        assert used - glyphs_of(face) == set(), language

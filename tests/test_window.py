@@ -115,9 +115,9 @@ def test_a_whole_game_in_a_real_window(window):
         assert time.monotonic() < deadline, "the game did not end"
         assert game.process.poll() is None
         game.keys("space")
-        time.sleep(0.1)
+        time.sleep(0.03)
         game.keys("h")
-        time.sleep(0.2)
+        time.sleep(0.1)
     (file,) = game.finished()
     with file.open("rb") as lines:
         (match,) = read_records(lines, game_named)

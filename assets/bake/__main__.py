@@ -4,7 +4,7 @@ import argparse
 import time
 from importlib import import_module
 
-SETS = ("ui", "title", "tetrix", "borderline", "tantrix", "link")
+SETS = ("ui", "title", "link")
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ LEAST_SIZE = (1024, 600)
 FADE = 0.22  # seconds from one scene to the next
 LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
 NOTICE = 7.0  # seconds that a notice stays
-IDLE_WAIT = 40  # milliseconds between looks at what happens behind the scenes while nothing moves
+IDLE_RATE = 40  # looks a second at what people do while nothing moves
 
 
 class Cabinet:
@@ -133,13 +133,9 @@ class Cabinet:
         clock = pygame.Clock()
         rate = pygame.display.get_current_refresh_rate() or 60
         while self.is_running and not is_enough():
-            if self.is_moving or self.top.stale:
-                seconds = clock.tick(rate) / 1000
-                events = pygame.event.get()
-            else:
-                event = pygame.event.wait(IDLE_WAIT)
-                events = [event, *pygame.event.get()] if event.type != pygame.NOEVENT else []
-                seconds = clock.tick() / 1000
+            # Waiting for events would be the obvious way, but SDL then looks for them a thousand times a second.
+            seconds = clock.tick(rate if self.is_moving or self.top.stale else IDLE_RATE) / 1000
+            events = pygame.event.get()
             self.frame(events, min(seconds, LONGEST_STEP))
         self.remember_window()
 

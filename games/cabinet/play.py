@@ -352,8 +352,10 @@ class PlayScene(Scene):
         sitter = self.sitters[seat]
         canvas.sprite(f"ui/seat_disc_{sitter.colour}", BANNER.x + 66, BANNER.centre[1])
         x = BANNER.x + 116
-        canvas.text(sitter.name, x, BANNER.y + 44, 40, INKS[sitter.colour], "head", width=440, shade=True)
-        canvas.text(self._doing(sitter, turn), x, BANNER.y + 92, 27, BRASS, "text", width=440)
+        doing = self._doing(sitter, turn)
+        middle = BANNER.y + 44 if doing else BANNER.centre[1]
+        canvas.text(sitter.name, x, middle, 40, INKS[sitter.colour], "head", width=440, shade=True)
+        canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=440)
 
     def _doing(self, sitter: Sitter, turn: int) -> str:
         if self.table.is_moving:

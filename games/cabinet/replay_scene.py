@@ -41,16 +41,16 @@ class ReplayScene(ControlScene):
         self.table = table_named(match.game.name)(cabinet, self.shown, sitters)
         self.plays = False
         self._waited = 0.0
-        self.bar = ScrubBar(Box(700, 1012, 760, 64), self._scrubbed, len(self.steps))
-        self.play_button = RoundButton(400, 1040, "play", self._toggle, say("Play or pause (Space)"))
+        self.bar = ScrubBar(Box(1310, 988, 480, 64), self._scrubbed, len(self.steps))
+        self.play_button = RoundButton(268, 1020, "play", self._toggle, say("Play or pause (Space)"))
         self.controls.widgets = [
-            RoundButton(200, 1040, "first", lambda: self._go_to(0), say("To the start")),
-            RoundButton(300, 1040, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
+            RoundButton(84, 1020, "first", lambda: self._go_to(0), say("To the start")),
+            RoundButton(176, 1020, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
             self.play_button,
-            RoundButton(500, 1040, "next", self._forwards, say("One move on")),
-            RoundButton(600, 1040, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
+            RoundButton(360, 1020, "next", self._forwards, say("One move on")),
+            RoundButton(452, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
             self.bar,
-            RoundButton(1560, 1040, "leave", Pop, say("Back (Esc)")),
+            RoundButton(1840, 1020, "leave", Pop, say("Back (Esc)")),
         ]
 
     def enter(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +28,6 @@ class Sprites:
 
     def __init__(self) -> None:
         self._sets: dict[str, dict[str, Any]] = {}
-        self._files: dict[Path, pygame.Surface] = {}
         self._scaled: dict[tuple[str, float], Sprite] = {}
         self._scale = 1.0
 
@@ -69,13 +69,15 @@ class Sprites:
 
     def _baked(self, name: str) -> pygame.Surface:
         facts = self.facts(name)
-        path = ASSETS / name.partition("/")[0] / facts["file"]
-        if path not in self._files:
-            loaded = pygame.image.load(path)
-            self._files[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
-        whole = self._files[path]
+        whole = _picture(ASSETS / name.partition("/")[0] / facts["file"])
         rect = facts.get("rect")
         return whole.subsurface(pygame.Rect(rect)) if rect else whole
+
+
+@cache
+def _picture(path: Path) -> pygame.Surface:
+    loaded = pygame.image.load(path)
+    return loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
 
 
 def has_alpha(surface: pygame.Surface) -> bool:

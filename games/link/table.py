@@ -25,8 +25,8 @@ from games.link.rules import FACES, Roll, State, linked, penalty, playable
 
 DIE_SIDE = 84
 VIEW = math.radians(42)  # how far the tray is looked down upon
-FELT = ((-1.55, -1.4), (1.55, -1.4), (1.55, 1.4), (-1.55, 1.4))  # the tray's floor in sides of the die
-FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] + 8)
+FELT = ((-1.42, -1.12), (1.42, -1.12), (1.42, 1.12), (-1.42, 1.12))  # the tray's floor in sides of the die
+FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 FALL_FROM = 20.3  # the row from which a piece is let go
 RISE = 0.28  # seconds for a piece that is taken back
 FLY = 1.3  # seconds that points fly to the score
@@ -66,7 +66,8 @@ class LinkTable:
         self._target_scores: list[float] | None = None
         self._turned = pic.TurnedPieces()
         self._die: DiePicture | None = None
-        self._still: tuple[Any, Any] | None = None
+        self._still: tuple[Any, ...] | None = None  # what the layer shows
+        self._layer: pygame.Surface | None = None
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
 
     # Positions
@@ -291,11 +292,18 @@ class LinkTable:
             self._is_pouring,
             self.cabinet.settings.patterns,
         )
-        if self._still is None or self._still[0] != key:
+        if self._still != key:
+            clip = canvas.surface.get_clip()
+            canvas.surface.set_clip(None)
             self._paint_still(canvas, match, active)
-            self._still = (key, canvas.surface.copy())
+            if self._layer is None or self._layer.get_size() != canvas.surface.get_size():
+                self._layer = canvas.surface.copy()
+            else:
+                self._layer.blit(canvas.surface, (0, 0))  # much cheaper than another copy
+            canvas.surface.set_clip(clip)
+            self._still = key
         else:
-            canvas.surface.blit(self._still[1], (0, 0))
+            canvas.surface.blit(self._layer, (0, 0))
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")

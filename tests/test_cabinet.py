@@ -210,3 +210,60 @@ def test_the_first_picture_comes_without_a_screen(tmp_path):
     }
     told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
+
+
+def test_gamepads_are_opened():
+    from games.cabinet.intents import open_gamepads
+
+    assert open_gamepads()
+
+
+def test_whoever_works_with_keys_sees_the_focus_in_every_scene_that_opens():
+    desk = Desk()
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.4)
+    assert desk.scene.controls.shows_focus
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.4)
+    assert desk.cabinet.is_running and len(desk.cabinet.stack) == 1, "Enter on 'Stay' stays"
+
+
+def test_a_key_that_is_held_down_steps_on_but_confirms_only_once():
+    from games.cabinet.intents import Hands
+
+    hands = Hands()
+    space = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+    left = pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode="")
+    assert [len(hands.intents(space, None)) for _ in range(3)] == [1, 0, 0]
+    assert [len(hands.intents(left, None)) for _ in range(3)] == [1, 1, 1]
+    hands.intents(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0), None)
+    assert len(hands.intents(space, None)) == 1
+
+
+def test_the_play_scene_speaks_the_language_that_was_chosen_meanwhile():
+    cabinet = SCREENS["link_held"]((1280, 720))
+    scene = cabinet.top
+    use_language("de")
+    cabinet.follow(scene.resume(None))
+    assert any("zurücknehmen" in widget.tip.lower() for widget in scene.controls.widgets)
+
+
+def test_changing_a_colour_by_keys_keeps_the_focus_there():
+    desk = Desk()
+    desk.cabinet.open("seats", game="link")
+    desk.key(pygame.K_TAB)
+    while type(desk.scene.controls.focus).__name__ != "ColourButton":
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RETURN)
+    assert type(desk.scene.controls.focus).__name__ == "ColourButton"
+    desk.key(pygame.K_RETURN)
+    assert type(desk.scene).__name__ == "SeatsScene"
+
+
+def test_a_long_notice_fits_the_window_and_a_press_dismisses_it():
+    desk = Desk((1024, 600))
+    desk.cabinet.notices.append("a damaged file was set aside under another name, so that nothing is lost. " * 2)
+    desk.wait(0.2)
+    assert desk.cabinet.canvas.cut == set()
+    desk.click(960, 400)
+    assert desk.cabinet.notices == []

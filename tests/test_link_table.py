@@ -210,3 +210,136 @@ def test_resigning_and_handing_over_are_possible_at_any_time(desk):
     desk.click_on(desk.widget(text="Give up"))
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
     assert desk.scene.match.outcome.reason == "forfeit"
+
+
+def test_a_control_that_is_held_while_the_position_changes_does_nothing(desk):
+    """Held by the mouse, overtaken by the keys: the die, a turn and a pass must not act on the next position."""
+    scene = begin(desk)
+    turn = desk.widget(glyph="turn_right")
+    place = desk.cabinet.canvas.px(*turn.box.centre)
+    desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
+    desk.key(pygame.K_SPACE)
+    steps = len(scene.match.steps)
+    desk.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False))
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    x, y = pic.DIE_TRAY
+    place = desk.cabinet.canvas.px(x, y)
+    desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
+    desk.key(pygame.K_SPACE)
+    desk.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False))
+    assert len(scene.match.steps) == steps + 1
+
+
+def paying_position(desk: Desk) -> PlayScene:
+    """A play scene in which the next piece of the game pays."""
+    from games.cabinet.party import sitters_of
+    from games.commands.shots import _played
+    from games.core.match import HUMAN, Match
+
+    played = _played(2, 3)
+    number = next(
+        n for n, step in enumerate(played.steps) if n > 20 and step.by >= 0 and step.after.gains != step.before.gains
+    )
+    match = Match(played.game, [HUMAN, HUMAN], 3)
+    for step in played.steps[:number]:
+        match.trust(step)
+    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats))
+    desk.wait(0.3)
+    desk.scene.paying = played.steps[number].move
+    return desk.scene
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_the_sliders_show_the_true_score_after_a_piece_and_after_undo(desk, reduced):
+    desk.cabinet.settings.reduced_motion = reduced
+    scene = paying_position(desk)
+    scene._take(scene.paying)
+    desk.wait(4.0)
+    assert scene.table._shown_scores == list(map(float, scene.match.game.scores(scene.match.state)))
+    assert scene.table.last == scene.paying
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    desk.wait(2.0)
+    assert scene.table._shown_scores == list(map(float, scene.match.game.scores(scene.match.state)))
+    assert scene.table._flying == []
+
+
+def test_nothing_stays_on_the_screen_when_it_has_gone(desk):
+    """After the points have flown the window shows what a fresh drawing shows."""
+    scene = paying_position(desk)
+    scene._take(scene.paying)
+    desk.wait(5.0)
+    shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+    desk.cabinet.draw()
+    assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
+
+
+def test_a_thrown_die_is_never_cut_off(desk):
+    """What is redrawn while the die rolls is all that a full drawing would change."""
+    scene = begin(desk)
+    desk.key(pygame.K_SPACE)
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    desk.key(pygame.K_SPACE)
+    for _ in range(200):
+        if not scene.table.is_moving:
+            break
+        desk.cabinet.frame([], 1 / 60)
+        shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+        desk.cabinet.draw()
+        assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
+
+
+def test_lifting_fingers_after_a_twist_does_not_drop_the_piece(desk):
+    scene = begin(desk)
+    x = pic.LEFT + (scene.table.held.column + scene.table.held.width / 2) * pic.CELL
+    desk.finger(pygame.FINGERDOWN, 1, x, 500)
+    desk.finger(pygame.FINGERDOWN, 2, x + 100, 500)
+    for y in (540, 580, 620, 660):
+        desk.finger(pygame.FINGERMOTION, 2, x + 90, y)
+    desk.finger(pygame.FINGERUP, 2, x + 90, 660)
+    desk.finger(pygame.FINGERUP, 1, x, 500)
+    assert scene.match.state.laid == ()
+
+
+def test_taking_back_after_the_end_goes_on_with_the_same_saved_game(desk):
+    scene = begin(desk)
+    desk.key(pygame.K_SPACE)
+    desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving and scene._asked is not None)
+    scene._answered("resign")
+    desk.wait(0.2)
+    assert scene._is_over and scene.journal is not None
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.match.outcome is None
+    desk.send(pygame.Event(pygame.QUIT))
+    (kept,) = saves.unfinished()
+    match, journal, complaints = saves.resume(kept.path)
+    journal.close()
+    assert match.outcome is None and complaints == []
+
+
+def test_giving_up_is_possible_while_the_computer_thinks_and_the_results_say_so(desk):
+    desk.click_on(desk.widget(game="link"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+    scene = desk.scene
+    for _ in range(600):
+        if scene._decider() is None:
+            break
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.05)
+    scene._refresh()
+    desk.click_on(desk.widget(glyph="flag"))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Give up"))
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
+    assert desk.scene.match.forfeit.seat == 0 and desk.scene.match.outcome.winners == (1,)
+
+
+def test_trouble_with_the_disk_is_told(desk):
+    from games.core.contract import Complaint
+
+    scene = begin(desk)
+    scene.journal._problems.put(Complaint("the disk is full"))
+    desk.wait(0.1)
+    assert desk.cabinet.notices == ["the disk is full"]

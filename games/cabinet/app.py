@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from games.cabinet.canvas import CREAM, Box, Canvas
-from games.cabinet.intents import Act, Hands
+from games.cabinet.intents import Act, Hands, Press
 from games.cabinet.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
 from games.cabinet.sprites import ASSETS, Sprites
 from games.cabinet.words import in_words
@@ -19,6 +19,7 @@ LEAST_SIZE = (1024, 600)
 FADE = 0.22  # seconds from one scene to the next
 LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
 NOTICE = 7.0  # seconds that a notice stays
+NOTICE_BOX = Box(410, 880, 1100, 170)
 IDLE_RATE = 40  # looks a second at what people do while nothing moves
 
 
@@ -43,13 +44,14 @@ class Cabinet:
 
     def _open_window(self, size: tuple[int, int] | None) -> None:
         pygame.display.set_caption("Tabletrix")
+        pygame.key.set_repeat(350, 60)
         pygame.display.set_icon(pygame.image.load(ASSETS / "ui" / "icon_64.png"))
         wanted = self.settings.window
         if size is None and self.settings.fullscreen:
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             self.surface = pygame.display.set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
-            if size is None and wanted:
+            if size is None and wanted and _is_on_a_screen(wanted):
                 self._window().position = tuple(wanted[:2])
         if size is None:
             self._window().minimum_size = LEAST_SIZE
@@ -72,6 +74,7 @@ class Cabinet:
 
     def set_fullscreen(self, wanted: bool) -> None:
         if wanted != bool(self.surface.get_flags() & pygame.FULLSCREEN):
+            self.remember_window()
             size = (0, 0) if wanted else (self.settings.window[2:] if self.settings.window else _usual_size())
             pygame.display.set_mode(size, pygame.FULLSCREEN if wanted else pygame.RESIZABLE)
         self.settings.fullscreen = wanted
@@ -99,6 +102,11 @@ class Cabinet:
         if not isinstance(change, Push | Replace | Pop | Home | Quit):
             return
         self._start_fade()
+        self._change(change)
+        if self.stack and self.top.controls is not None and self.top.controls.focus is not None:
+            self.top.controls.shows_focus = self.hands.by_keys
+
+    def _change(self, change: Change) -> None:
         if isinstance(change, Quit):
             self.is_running = False
         elif isinstance(change, Push):
@@ -145,9 +153,12 @@ class Cabinet:
             self._react(event)
             if not self.is_running:
                 return
-        self.follow(self.top.update(seconds))
+        scene, was_moving = self.top, self.is_moving
+        self.follow(scene.update(seconds))
         if not self.is_running:
             return
+        if was_moving and not self.is_moving:
+            self.top.stale = True  # what has just come to rest, or gone, is drawn once more
         self._tell(seconds)
         self._fade = max(0.0, self._fade - seconds)
         if self.top.stale or self._fade_from is not None:
@@ -177,9 +188,12 @@ class Cabinet:
             self.touch()
         self._notice_age += seconds
         if self._notice_age > NOTICE:
-            del self.notices[0]
-            self._notice_age = 0.0
-            self.touch()
+            self._next_notice()
+
+    def _next_notice(self) -> None:
+        del self.notices[0]
+        self._notice_age = 0.0
+        self.touch()
 
     def _react(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
@@ -212,10 +226,13 @@ class Cabinet:
     def _pass_on(self, intent: Any) -> None:
         if intent == Act("fullscreen"):
             self.set_fullscreen(not self.settings.fullscreen)
+            self.top.settings_changed()
         elif intent == Act("mute"):
             self.settings.muted = not self.settings.muted
             self.sound.set_levels(self.settings)
-            self.top.stale = True
+            self.top.settings_changed()
+        elif self.notices and (isinstance(intent, Press) or intent == Act("back")):
+            self._next_notice()
         else:
             self.follow(self.top.handle(intent))
 
@@ -233,15 +250,21 @@ class Cabinet:
             scene.draw(self.canvas)
             scene.stale = False
         if self.notices:
-            width = min(1500, self.canvas.text_width(self.notices[0], 28) + 90)
-            box = Box(960 - width / 2, 24, width, 72)
-            self.canvas.nine("ui/panel_slate", box)
-            self.canvas.text(self.notices[0], *box.centre, 28, CREAM, "text", "centre", width=width - 60)
+            self.canvas.nine("ui/panel_slate", NOTICE_BOX)
+            room = Box(NOTICE_BOX.x + 40, NOTICE_BOX.y + 20, NOTICE_BOX.width - 80, NOTICE_BOX.height - 36)
+            self.canvas.paragraph(self.notices[0], room, 28, CREAM, align="centre")
         if self._fade > 0 and self._fade_from is not None and self._fade_from.get_size() == self.surface.get_size():
             self._fade_from.set_alpha(round(255 * self._fade / FADE))
             self.surface.blit(self._fade_from, (0, 0))
         else:
             self._fade_from = None
+
+
+def _is_on_a_screen(window: list[int]) -> bool:
+    """Whether the middle of a remembered window is where a screen may be; a second one may have been unplugged."""
+    sizes = pygame.display.get_desktop_sizes()
+    width, height = sum(size[0] for size in sizes), max(size[1] for size in sizes)
+    return 0 <= window[0] + window[2] / 2 < width and 0 <= window[1] + window[3] / 2 < height
 
 
 def _usual_size() -> tuple[int, int]:
@@ -258,4 +281,4 @@ def prepare_sdl() -> None:
     """Settings that SDL reads when it starts."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-    os.environ.setdefault("SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")

@@ -118,6 +118,8 @@ class Canvas:
             target.height + margin[1] + margin[3],
         )
         key = (name, *target.size)
+        if len(self._slices) > 200:
+            self._slices.clear()  # a slider that is dragged makes one for every pixel
         if key not in self._slices:
             picture = self.sprites.get(name).surface
             slices = tuple(round(side * factor) for side in facts["slice"])

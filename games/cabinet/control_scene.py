@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.cabinet.intents import Act, Intent
+from games.cabinet.intents import Act, Intent, Point
 from games.cabinet.scenes import Change, Pop, Scene
 from games.cabinet.widgets import HANDLED, Controls, Widget
 
@@ -20,8 +20,10 @@ class ControlScene(Scene):
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:
-        self.stale = True
         if intent == Act("back"):
             return self.back()
+        before = self.controls.pointed
         followed = self.controls.handle(intent)
+        if not isinstance(intent, Point) or self.controls.pointed is not before:
+            self.stale = True
         return None if followed is HANDLED else followed

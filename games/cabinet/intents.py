@@ -129,6 +129,18 @@ def key_intent(event: pygame.Event) -> Intent | None:
     return KEYS.get(event.key)
 
 
+def open_gamepads() -> bool:
+    """Let gamepads send events from now on; False on a system that knows none."""
+    from pygame._sdl2 import controller
+
+    try:
+        pygame.joystick.init()
+        controller.init()
+    except pygame.error:
+        return False
+    return controller.get_init()
+
+
 class Hands:
     """Turns events into intents. It remembers only what a single event cannot tell."""
 
@@ -138,9 +150,15 @@ class Hands:
         self._stick = (0, 0)
         self._pads: dict[int, object] = {}
         self._pointer = (0.0, 0.0)
+        self._keys_down: set[int] = set()
+        self.by_keys = False  # whether the last hand was on keys or a gamepad, which need to see the focus
 
     def intents(self, event: pygame.Event, to_units) -> list[Intent]:
         """What an event means; `to_units` turns a pixel into design units."""
+        if event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
+            self.by_keys = True
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+            self.by_keys = False
         if event.type == pygame.MOUSEMOTION:
             if getattr(event, "touch", False):
                 return []
@@ -152,13 +170,22 @@ class Hands:
             steps = -event.y if getattr(event, "flipped", False) else event.y
             return [Wheel(steps, *self._pointer)] if steps else []
         if event.type == pygame.KEYDOWN:
-            intent = key_intent(event)
-            return [] if intent is None else [intent]
+            return self._key(event)
+        if event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+            return []
         if event.type == pygame.TEXTINPUT:
             return [Typed(event.text)]
         if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             return self._finger(event, to_units)
         return self._pad(event)
+
+    def _key(self, event: pygame.Event) -> list[Intent]:
+        """A key that is held down repeats; only steps and erasing are meant more than once."""
+        intent = key_intent(event)
+        is_repeat = event.key in self._keys_down
+        self._keys_down.add(event.key)
+        return [] if intent is None or (is_repeat and not isinstance(intent, Go | Erase)) else [intent]
 
     def _button(self, event: pygame.Event, to_units) -> list[Intent]:
         if getattr(event, "touch", False):

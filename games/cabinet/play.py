@@ -10,7 +10,7 @@ from games.cabinet.party import INKS, Sitter
 from games.cabinet.scenes import Change, Home, Push, Replace, Scene
 from games.cabinet.tables import Gesture
 from games.cabinet.widgets import HANDLED, Controls, RoundButton, Widget
-from games.cabinet.words import say
+from games.cabinet.words import in_words, say
 from games.catalogue import table_named
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match, Step
@@ -46,14 +46,24 @@ class PlayScene(Scene):
     def leave(self) -> None:
         self.cabinet.thinker.forget()
         if self.journal is not None:
-            self.journal.close()
+            if self.match.to_move == OVER:
+                self.journal.finish(self.match)
+            else:
+                self.journal.close()
+            self._tell_problems()
+
+    def _tell_problems(self) -> None:
+        """What the disk has to say."""
+        if self.journal is not None:
+            self.cabinet.notices += [in_words(problem) for problem in self.journal.problems()]
 
     def resume(self, answer: Any) -> Change | None:
-        self.stale = True
+        self._fixed_widgets = self._make_widgets()  # in another language perhaps
+        self._refresh()
         return self._answered(answer) if isinstance(answer, str) else None
 
-    def lose_focus(self) -> None:
-        self.stale = True
+    def settings_changed(self) -> None:
+        self._refresh()
 
     # Controls
 
@@ -74,7 +84,7 @@ class PlayScene(Scene):
         for start, group in ((84, left), (1560, right)):
             made += [RoundButton(start + 92 * i, 1020, glyph, use, tip) for i, (glyph, use, tip) in enumerate(group)]
         self._undo_button, self._redo_button, self._hint_button = made[0], made[1], made[2]
-        self._sound_button = made[4]
+        self._sound_button, self._flag_button = made[4], made[5]
         return made
 
     def _refresh(self) -> None:
@@ -82,11 +92,11 @@ class PlayScene(Scene):
         self._undo_button.enabled = self.match.can_undo
         self._redo_button.enabled = self.match.can_redo
         self._hint_button.enabled = self._decider() is not None and self.match.to_move != CHANCE
+        self._flag_button.enabled = self._person() is not None
         self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
         own = self.table.widgets(self.match) if self._decider() is not None and not self.table.is_moving else []
         self.controls.widgets = [*own, *self._fixed_widgets]
-        if self.controls.focus not in self.controls.widgets:
-            self.controls.focus, self.controls.shows_focus = None, False
+        self.controls.forget_missing()
         self.stale = True
 
     def _decider(self) -> int | None:
@@ -94,6 +104,13 @@ class PlayScene(Scene):
         turn = self.match.to_move
         seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
         return seat if seat != OVER and self.match.is_human(seat) else None
+
+    def _person(self) -> int | None:
+        """Who may give up now: whoever decides, or the only person at the table while others move."""
+        if self.match.to_move == OVER:
+            return None
+        people = [seat for seat in range(len(self.match.seats)) if self.match.is_human(seat)]
+        return self._decider() if len(people) != 1 else people[0]
 
     # What people do
 
@@ -151,15 +168,13 @@ class PlayScene(Scene):
             return
         self.cabinet.thinker.forget()
         self._question = self._hint_question = None
-        if isinstance(meant, Gesture):
-            self._made(self.match.draw(), meant)
-        else:
-            try:
-                step = self.match.commit(meant)
-            except Complaint:
-                self.cabinet.sound.play("refuse")
-                return
-            self._made(step, Gesture())
+        is_gesture = isinstance(meant, Gesture)
+        try:
+            step = self.match.draw() if is_gesture else self.match.commit(meant)
+        except Complaint:
+            self.cabinet.sound.play("refuse")
+            return
+        self._made(step, meant if is_gesture else Gesture())
 
     def _made(self, step: Step, gesture: Gesture) -> None:
         if self.journal is not None:
@@ -230,8 +245,8 @@ class PlayScene(Scene):
         )
 
     def _resign(self) -> Change | None:
-        seat = self._decider()
-        if seat is None or self.match.to_move == OVER:
+        seat = self._person()
+        if seat is None:
             return None
         name = self.sitters[seat].name
         choices = [
@@ -249,7 +264,7 @@ class PlayScene(Scene):
             return self._rules()
         if answer == "home":
             return Home()
-        seat = self._decider()
+        seat = self._person()
         if answer == "resign" and seat is not None:
             self.match.forfeit_by(seat, "resigned")
         elif answer == "hand_over" and seat is not None:
@@ -274,6 +289,7 @@ class PlayScene(Scene):
         return self.table.moving_part()
 
     def update(self, seconds: float) -> Change | None:
+        self._tell_problems()
         was_moving = self.table.is_moving
         self.table.update(seconds * self.cabinet.settings.speed)
         if self.table.is_moving:
@@ -324,9 +340,6 @@ class PlayScene(Scene):
         if not self._is_over:
             self._is_over = True
             self._waited = 0.0
-            if self.journal is not None:
-                self.journal.finish(self.match)
-                self.journal = None
             self.table.end(self.match)
             return None
         if self._waited < AFTER_END:

@@ -69,6 +69,8 @@ class ReplayScene(ControlScene):
 
     def _toggle(self) -> None:
         self.plays = not self.plays
+        if self.plays and self.number == len(self.steps):
+            self._go_to(0)
         self.play_button.glyph = "pause" if self.plays else "play"
         self.stale = True
 
@@ -112,7 +114,10 @@ class ReplayScene(ControlScene):
         return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
+        was_moving = self.table.is_moving
         self.table.update(seconds * self.cabinet.settings.speed)
+        if was_moving and not self.table.is_moving:
+            self.stale = True
         if self.plays and not self.table.is_moving:
             self._waited += seconds
             if self._waited > PAUSE / self.cabinet.settings.speed:

@@ -8,7 +8,7 @@ from typing import Any
 from games.cabinet import saves
 from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
-from games.cabinet.party import Sitter
+from games.cabinet.party import Sitter, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
 from games.cabinet.words import say
@@ -34,6 +34,8 @@ class ResultsScene(ControlScene):
         self.cabinet.sound.play("win" if won else "over")
 
     def _again(self) -> Change:
+        # Whoever had handed a seat over sits down again.
+        self.sitters = [s._replace(who=f.who) for s, f in zip(self.sitters, sitters_of(self.match.first_seats))]
         match = Match(self.match.game, [s.seat_name for s in self.sitters], time.time_ns() % 2**53, self.match.options)
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": saves.Journal.begin(match)})
 
@@ -75,12 +77,14 @@ class ResultsScene(ControlScene):
         y = box.y + 130
         for line in lines:
             words = say(line.sentence, **line.facts)
-            used = canvas.paragraph(words, Box(box.x + 40, y, box.width - 150, 120), 27, INK)
+            used = canvas.paragraph(words, Box(box.x + 40, y, box.width - 180, 120), 27, INK)
             if line.points:
                 canvas.text(
                     f"{line.points:+d}".replace("-", "\N{MINUS SIGN}"), box.right - 40, y + 18, 32, INK, "bold", "right"
                 )
             y += used + 22
+        if self.match.forfeit is not None and self.match.forfeit.seat == seat:
+            canvas.paragraph(say("gave up"), Box(box.x + 40, y, box.width - 80, 60), 30, (150, 40, 30), "bold")
         canvas.text(say("Total"), box.x + 40, box.bottom - 70, 36, INK, "head")
         canvas.text(
             str(outcome.scores[seat]).replace("-", "\N{MINUS SIGN}"),

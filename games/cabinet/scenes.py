@@ -87,6 +87,10 @@ class Scene:
     def leave(self) -> None:
         """It is taken away for good."""
 
+    def settings_changed(self) -> None:
+        """A setting was changed by a key that works everywhere."""
+        self.stale = True
+
     def lose_focus(self) -> None:
         """The window is no longer the one in front."""
 

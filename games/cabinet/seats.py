@@ -58,7 +58,7 @@ class SeatsScene(ControlScene):
 
     # Controls
 
-    def _build(self, focus: str = "") -> None:
+    def _build(self) -> None:
         widgets: list[Widget] = []
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in levels_for(self.game.name))]
         for seat, sitter in enumerate(self.sitters):
@@ -88,8 +88,10 @@ class SeatsScene(ControlScene):
                 Box(730, 913, 340, 80), say("Rules"), lambda: Push("rules", {"game": self.game.name}), "rules", 30
             )
         )
+        # Who works with keys stays where they were.
+        old = self.controls.widgets.index(self.controls.focus) if self.controls.shows_focus else None
         self.controls.widgets = widgets
-        self.controls.focus = start
+        self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True
 
@@ -128,6 +130,9 @@ class SeatsScene(ControlScene):
         self._build()
 
     def _begin(self) -> Change:
+        for seat, sitter in enumerate(self.sitters):
+            if not sitter.name.strip():
+                self._set(seat, name=say("Player {number}", number=seat + 1))
         self.cabinet.settings.seats[self.game.name] = [sitter._asdict() for sitter in self.sitters]
         match = Match(self.game, [sitter.seat_name for sitter in self.sitters], seed=time.time_ns() % 2**53)
         journal = saves.Journal.begin(match)

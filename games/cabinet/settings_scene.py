@@ -51,6 +51,10 @@ class SettingsScene(ControlScene):
         self.controls.widgets = [*(widget for _, widget in rows), done]
         self.controls.focus = self.controls.widgets[0]
 
+    def settings_changed(self) -> None:
+        self._build()
+        self.stale = True
+
     def _set(self, name: str, value: Any) -> None:
         setattr(self.cabinet.settings, name, value)
         self.cabinet.sound.set_levels(self.cabinet.settings)

@@ -89,14 +89,16 @@ def nine_slice(
 ) -> pygame.Surface:
     """The picture made as large as wanted in its middle only: its corners keep their shape.
 
-    The middle is stretched, or repeated as often as fits and stretched as little as possible.
+    The middle is stretched; its edges are, too, or are repeated as often as fits.
     """
     left, top, right, bottom = slices
     width, height = picture.get_size()
     made = pygame.Surface((max(size[0], left + right + 1), max(size[1], top + bottom + 1)), pygame.SRCALPHA)
-    columns = list(_stretches(width, made.get_width(), left, right, repeats))
+    whole = list(_stretches(width, made.get_width(), left, right, False))
+    cut = list(_stretches(width, made.get_width(), left, right, repeats))
     for y, h, new_y, new_h in _stretches(height, made.get_height(), top, bottom, repeats):
-        for x, w, new_x, new_w in columns:
+        is_edge = y == 0 or y == height - bottom
+        for x, w, new_x, new_w in cut if is_edge else whole:
             part = picture.subsurface((x, y, w, h))
             if (w, h) != (new_w, new_h):
                 part = pygame.transform.smoothscale(part, (new_w, new_h))

@@ -66,7 +66,7 @@ class TitleScene(ControlScene):
         ]
         if self.unfinished:
             buttons.insert(0, (say("Continue the game"), "play", self._continue))
-        width, gap = 330, 36
+        width, gap = 390, 30
         left = 960 - (len(buttons) * width + (len(buttons) - 1) * gap) / 2
         row = [
             WideButton(Box(left + number * (width + gap), 952, width, 84), word, use, glyph, 30)

@@ -205,6 +205,15 @@ class Controls:
         """Whether letters are being written, so that they mean nothing else."""
         return self.focus is not None and self.focus.takes_text
 
+    def forget_missing(self) -> None:
+        """The controls have changed: let go of those that are no longer there."""
+        if self.focus not in self.widgets:
+            self.focus, self.shows_focus = None, False
+        if self.held not in self.widgets:
+            self.held = None
+        if self.pointed not in self.widgets:
+            self.pointed = None
+
     def at(self, x: float, y: float) -> Widget | None:
         return next((w for w in reversed(self.widgets) if w.enabled and w.box.holds(x, y)), None)
 

@@ -43,6 +43,7 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
     from games.bots.worker import Thinker
     from games.cabinet import saves, settings
     from games.cabinet.app import Cabinet
+    from games.cabinet.intents import open_gamepads
     from games.cabinet.sound import Sound
 
     now, complaints = settings.load()
@@ -52,6 +53,7 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
     try:
         pygame.display.init()
         pygame.font.init()
+        open_gamepads()
         with Thinker() as thinker:
             cabinet = Cabinet(now, Sound(now), thinker)
             cabinet.notices += [in_words(complaint) for complaint in [*complaints, *saves.tidy()]]

@@ -15,11 +15,13 @@ from games.core.contract import CHANCE
 from games.core.match import Match
 from games.core.tetrominoes import COLUMNS, Place, turns
 from games.link import picture as pic
-from games.link.rules import KIND_OF, playable
+from games.link.rules import KIND_OF, Pass, playable
 
 MIRROR = {"L": "J", "J": "L", "S": "Z", "Z": "S"}
 FLICK = 8  # how much faster the die flies than the hand has moved
 DIE_BOX = Box(pic.DIE_TRAY[0] - 170, pic.DIE_TRAY[1] - 120, 340, 240)
+# Where a thrown die and its shadow are seen.
+THROW_BOX = Box(DIE_BOX.x - 80, DIE_BOX.y - 180, DIE_BOX.width + 200, DIE_BOX.height + 260)
 
 
 class Held(NamedTuple):
@@ -79,7 +81,7 @@ class Hand:
         if match.to_move == CHANCE:
             return Gesture() if intent in (Act("confirm"), Go(0, 1)) else None
         if self.held is None:
-            return match.moves[0] if intent == Act("confirm") else None
+            return Pass() if intent == Act("confirm") else None
         if isinstance(intent, Act):
             return self._act(match, intent.name)
         if isinstance(intent, Go):
@@ -95,6 +97,7 @@ class Hand:
         elif isinstance(intent, Wheel):
             self.turn(-1 if intent.steps > 0 else 1)
         elif isinstance(intent, Twist):
+            self._was_there = False  # a finger that turned the piece does not drop it when it is lifted
             self.turn(intent.quarters)
         return None
 
@@ -137,12 +140,14 @@ class Hand:
             self._play("rail", 0.25, pan=(self.held.column - 5) / 10)
 
     def turn(self, by: int) -> None:
-        self.held = self.held.turned(by)
-        self._play("rail", 0.5)
+        if self.held is not None:
+            self.held = self.held.turned(by)
+            self._play("rail", 0.5)
 
     def flip(self) -> None:
-        self.held = self.held.flipped()
-        self._play("rail", 0.5)
+        if self.held is not None:
+            self.held = self.held.flipped()
+            self._play("rail", 0.5)
 
     def drop(self, match: Match) -> Place | None:
         place = self.ghost(match)
@@ -155,7 +160,7 @@ class Hand:
         if match.to_move == CHANCE:
             return [DieButton()]
         if self.held is None:
-            return [WideButton(Box(820, 520, 280, 84), say("Pass"), lambda: match.moves[0], "next")]
+            return [WideButton(Box(820, 520, 280, 84), say("Pass"), Pass, "next")]
         kinds = playable(match.state)
         return [
             *([KindButton(self, match, kind) for kind in kinds] if len(kinds) > 1 else []),

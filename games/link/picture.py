@@ -161,6 +161,7 @@ def _light_line(canvas: Canvas, start, end, width: int, colour) -> None:
     (left, top), (right, bottom) = canvas.px(*start), canvas.px(*end)
     rect = pygame.Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
     rect.inflate_ip(width, width)
+    rect = rect.clip(canvas.surface.get_clip())  # a blended fill does not keep to it by itself
     canvas.surface.fill(colour, rect, special_flags=pygame.BLEND_RGB_ADD)
 
 

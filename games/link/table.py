@@ -19,7 +19,7 @@ from games.core.contract import CHANCE
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place, turns
 from games.link import picture as pic
-from games.link.hand import DIE_BOX, Hand, Held
+from games.link.hand import THROW_BOX, Hand, Held
 from games.link.motion import Tower
 from games.link.rules import FACES, Roll, State, linked, penalty, playable
 
@@ -79,6 +79,10 @@ class LinkTable:
         self.hand.held = self.hinted = None
         self.last = state.laid[-1][1] if state.laid else None
         self._shown_scores = [float(score) for score in match.game.scores(state)]
+        self._target_scores = None
+        self._sliders_move = False
+        self._flying = []
+        self._joint_age = GLOW
         self._landing = None
         self._rising = []
         self._still = None
@@ -109,7 +113,7 @@ class LinkTable:
             self.tower.drop(step.by, step.move, FALL_FROM)
             self._still = None
             if self.cabinet.settings.reduced_motion:
-                self.tower.finish()
+                self.finish()
         else:
             x, y = pic.panel_box(step.by, match.state.seats).centre
             self._flying.append(Flying(0, step.by, x, y))
@@ -146,7 +150,7 @@ class LinkTable:
             return None
         if self._is_pouring:
             return pic.POUR
-        return pic.FALL if not self._is_rolling else None if not self.tower.is_at_rest else DIE_BOX
+        return pic.FALL if not self._is_rolling else None if not self.tower.is_at_rest else THROW_BOX
 
     def looks(self) -> Any:
         return self.held, self.hinted
@@ -328,7 +332,9 @@ class LinkTable:
             for seat, place, x, y, _ in self.tower.poses():
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(x, y))
         elif self.last is not None:
-            pic.draw_outline(canvas, pic.mask_of(self.last), (255, 226, 170), 0.5)
+            pic.draw_outline(canvas, pic.mask_of(self.last), (255, 214, 150), 0.3)
+        if self.hinted is not None:
+            pic.draw_outline(canvas, pic.mask_of(self.hinted), (255, 200, 90), 0.8)
         if self._joint_age < GLOW:
             pic.draw_joints(canvas, self._joint_lines, 1 - self._joint_age / GLOW)
         for seat, place in self._rising if self._rise_age < RISE else []:

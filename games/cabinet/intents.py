@@ -3,6 +3,7 @@
 Everything comes from events, never from asking a device for its state, so that a test can do all that a person can.
 """
 
+import os
 from typing import NamedTuple
 
 import pygame
@@ -104,6 +105,7 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Go(0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Go(0, 1),
 }
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 STICK_PUSHED, STICK_BACK = 20_000, 10_000  # of 32767: pushed over, and let go again
 PINCH_QUARTER = 0.6  # radians that two fingers turn for a quarter turn of a piece
 
@@ -151,6 +153,7 @@ class Hands:
         self._pads: dict[int, object] = {}
         self._pointer = (0.0, 0.0)
         self._keys_down: set[int] = set()
+        self._mouse_is_finger = os.environ.get("SDL_MOUSE_TOUCH_EVENTS") == "1"  # for trying touch with a mouse
         self.by_keys = False  # whether the last hand was on keys or a gamepad, which need to see the focus
 
     def intents(self, event: pygame.Event, to_units) -> list[Intent]:
@@ -159,9 +162,9 @@ class Hands:
             self.by_keys = True
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
             self.by_keys = False
+        if event.type in MOUSE and (getattr(event, "touch", False) or self._mouse_is_finger):
+            return []  # the finger's own events tell more
         if event.type == pygame.MOUSEMOTION:
-            if getattr(event, "touch", False):
-                return []
             self._pointer = to_units(event.pos)
             return [Drag(*self._pointer) if event.buttons[0] else Point(*self._pointer)]
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -188,8 +191,6 @@ class Hands:
         return [] if intent is None or (is_repeat and not isinstance(intent, Go | Erase)) else [intent]
 
     def _button(self, event: pygame.Event, to_units) -> list[Intent]:
-        if getattr(event, "touch", False):
-            return []  # the finger's own events tell more
         place = to_units(event.pos)
         down = event.type == pygame.MOUSEBUTTONDOWN
         if event.button == pygame.BUTTON_LEFT:

@@ -90,7 +90,7 @@ def halo(pixels: np.ndarray) -> np.ndarray:
 
 
 def add_game(sprites: kit.Sprites, name: str, build: Callable[[], None], samples: int) -> None:
-    """A game as it lies there and as it is when pointed at, and its parts: bare, and its shadow."""
+    """A game and its shadow on the table, each as it is and as it is when pointed at; apart, so that it can be lifted."""
     scene = aim(CANVAS, BELOW, samples)
     view = scene.camera
     build()
@@ -104,10 +104,8 @@ def add_game(sprites: kit.Sprites, name: str, build: Callable[[], None], samples
         bpy.data.objects.remove(thing)
     shadow = shadow_of(things, scene)
     anchor = (CANVAS[0] * DENSITY / 2, (CANVAS[1] - BELOW) * DENSITY)
-    pictures = {
-        "": kit.under(plain, shadow), "_lit": kit.under(lit, kit.under(shadow, halo(lit))),
-        "_body": plain, "_body_lit": lit, "_shadow": shadow,
-    }
+    lit_table = kit.under(shadow, halo(lit))
+    pictures = {"_body": plain, "_body_lit": lit, "_shadow": shadow, "_shadow_lit": lit_table}
     for ending, pixels in pictures.items():
         sprites.add(f"game_{name}{ending}", pixels, anchor)
 

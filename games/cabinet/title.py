@@ -28,7 +28,7 @@ class GameOnTable(Widget):
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         x = PLACES[self.game]
-        canvas.sprite(f"title/game_{self.game}_shadow", x, GROUND)
+        canvas.sprite(f"title/game_{self.game}_shadow{'_lit' if lit else ''}", x, GROUND)
         canvas.sprite(
             f"title/game_{self.game}_body{'_lit' if lit else ''}", x, GROUND - (LIFT if lit and not down else 0)
         )

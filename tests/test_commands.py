@@ -144,6 +144,17 @@ def test_output_that_nobody_reads_is_no_error():
     assert "Traceback" not in told.stderr and len(told.stdout) == 100
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
+def test_playing_without_a_screen_gets_one_clear_line(tmp_path):
+    code = "import sys; from games.commands import main; sys.exit(main(['play']))"
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in screens}
+    environment |= {"PYTHONPATH": str(ROOT), "TABLETRIX_DATA": str(tmp_path)}
+    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    assert told.returncode == 2
+    assert told.stderr.splitlines()[-1] == "tabletrix: there is no screen here to open a window on"
+
+
 EACH_ALONE = """
 import importlib, sys
 for module in sys.argv[1:]:

@@ -1,7 +1,10 @@
 """Sounds: by name, in their variants, as loud as the blow was; many at once never get louder than the speakers bear."""
 
 import json
+import os
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,23 @@ SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
 CHANNELS = 32  # a pour of fifty pieces has at most some thirty sounding at a time
 HEADROOM = 0.5  # sixty hard impacts in a second and the music, each by its own gain, then stay below full scale
 STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep from the terminal what the system's sound library mutters about a missing device."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield  # there is no terminal
+        return
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
 
 
 class Sound:
@@ -26,7 +46,8 @@ class Sound:
 
     def _open(self) -> bool:
         try:
-            pygame.mixer.init(44_100, -16, 2, 512)
+            with _hushed():
+                pygame.mixer.init(44_100, -16, 2, 512)
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             return False

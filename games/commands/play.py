@@ -1,10 +1,14 @@
 """`play`, and the program without any command: the tables in a window."""
 
 import argparse
+import os
 import sys
 
 from games.cabinet.words import LANGUAGES, in_words, prefer, say, use_language
 from games.core.contract import Complaint
+
+
+UNSEEN = ("dummy", "offscreen")  # what SDL falls back to without a screen; a window there would never be seen
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
@@ -52,6 +56,8 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
     now.fullscreen = now.fullscreen or fullscreen
     try:
         pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            raise Complaint("there is no screen here to open a window on")
         pygame.font.init()
         open_gamepads()
         with Thinker() as thinker:

@@ -8,29 +8,12 @@ from pathlib import Path
 import bpy  # before bmesh, which comes with it
 import bmesh  # isort: skip
 
+from games.core.tetrominoes import FIRST_TURN, clockwise
+
 Point = tuple[float, float]
 Cell = tuple[int, int]
 Material = bpy.types.Material
 Object = bpy.types.Object
-
-# As in games.core.tetrominoes: rows count upwards; a later turn is turned clockwise.
-FIRST_TURN: dict[str, tuple[Cell, ...]] = {
-    "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
-    "J": ((0, 0), (1, 0), (1, 1), (1, 2)),
-    "L": ((0, 0), (0, 1), (0, 2), (1, 0)),
-    "O": ((0, 0), (0, 1), (1, 0), (1, 1)),
-    "S": ((0, 0), (1, 0), (1, 1), (2, 1)),
-    "T": ((0, 1), (1, 0), (1, 1), (2, 1)),
-    "Z": ((0, 1), (1, 0), (1, 1), (2, 0)),
-}
-
-
-def clockwise(cells: Iterable[Cell]) -> list[Cell]:
-    """The cells turned by a quarter, in the same order and moved back to column 0 and row 0."""
-    turned = [(row, -column) for column, row in cells]
-    lowest = min(row for _, row in turned)
-    leftmost = min(column for column, _ in turned)
-    return [(column - leftmost, row - lowest) for column, row in turned]
 
 
 def turns(shape: str) -> list[list[Cell]]:

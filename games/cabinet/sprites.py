@@ -93,11 +93,15 @@ def nine_slice(
     """
     left, top, right, bottom = slices
     width, height = picture.get_size()
+    if abs(size[0] - width) <= 2:  # as wide as it was baked, but for rounding: nothing to cut
+        left = right = 0
+    if abs(size[1] - height) <= 2:
+        top = bottom = 0
     made = pygame.Surface((max(size[0], left + right + 1), max(size[1], top + bottom + 1)), pygame.SRCALPHA)
     whole = list(_stretches(width, made.get_width(), left, right, False))
     cut = list(_stretches(width, made.get_width(), left, right, repeats))
     for y, h, new_y, new_h in _stretches(height, made.get_height(), top, bottom, repeats):
-        is_edge = y == 0 or y == height - bottom
+        is_edge = h < height and (y == 0 or y == height - bottom)
         for x, w, new_x, new_w in cut if is_edge else whole:
             part = picture.subsurface((x, y, w, h))
             if (w, h) != (new_w, new_h):

@@ -1,4 +1,4 @@
-"""Reading moves from records: each helper gives the value or says what is wrong with it."""
+"""Reading moves from records: each function gives the value or says what is wrong with it."""
 
 from collections.abc import Mapping
 from typing import Any

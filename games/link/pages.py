@@ -6,7 +6,7 @@ from games.cabinet.canvas import CREAM, Box, Canvas
 from games.cabinet.rulebook import Page
 from games.cabinet.words import say
 from games.core.tetrominoes import place_of, turns
-from games.link.picture import CELL, draw_piece
+from games.link.picture import CELL, draw_piece, score_colour
 
 # In the drawings every piece has a letter of its own, and its colour comes by the first part of the alphabet it is in.
 COLOUR_OF = {**dict.fromkeys("ABCDEF", "red"), **dict.fromkeys("MNOPQR", "yellow"), **dict.fromkeys("UVWXYZ", "green")}
@@ -20,8 +20,8 @@ LINKED = """
     """
 HOLES = """
     UUU...
-    .U....
-    MM.AA.
+    *U*...
+    MM*AA.
     MMAA..
     """
 FULL = """
@@ -64,7 +64,7 @@ def pages() -> list[Page]:
                 "points, one for each piece. Every piece that joins a paid group pays 1. If a piece joins groups that "
                 "were too small, all the pieces that were not paid yet are paid now. No piece is ever paid twice."
             ),
-            _drawing(LINKED),
+            _drawing(LINKED, +3),
         ),
         Page(
             say("Holes"),
@@ -73,7 +73,7 @@ def pages() -> list[Page]:
                 "2 for a piece.\n\nGains and losses of one move both count: +3 and \N{MINUS SIGN}1 make +2. The score "
                 "may fall below zero."
             ),
-            _drawing(HOLES),
+            _drawing(HOLES, -2),
         ),
         Page(
             say("The end"),
@@ -97,8 +97,8 @@ def _draw_kinds(canvas: Canvas, box: Box) -> None:
         canvas.text("\N{MULTIPLICATION SIGN}5", x + width + 20, y - turn.height * CELL / 2, 30, CREAM, "bold")
 
 
-def _drawing(drawing: str) -> Callable[[Canvas, Box], None]:
-    """Draws a part of a tower that is given in letters."""
+def _drawing(drawing: str, worth: int = 0) -> Callable[[Canvas, Box], None]:
+    """Draws a part of a tower that is given in letters, holes as stars, and what the last piece is worth."""
     rows = [line.strip() for line in drawing.strip().splitlines()]
     pieces: dict[str, list[tuple[int, int]]] = {}
     for row, line in enumerate(reversed(rows)):
@@ -111,8 +111,16 @@ def _drawing(drawing: str) -> Callable[[Canvas, Box], None]:
         left = box.centre[0] - len(rows[0]) * CELL * size / 2
         floor = box.centre[1] + len(rows) * CELL * size / 2
         for letter, cells in pieces.items():
+            if letter == "*":
+                for column, row in cells:
+                    x, y = left + (column + 0.5) * CELL * size, floor - (row + 0.5) * CELL * size
+                    canvas.glyph("close", x, y, 0.75, (240, 96, 84))
+                continue
             place = place_of(sorted(cells))
             x, y = left + place.column * CELL * size, floor - place.row * CELL * size
             draw_piece(canvas, COLOUR_OF[letter], place.shape, place.turn, x, y, size)
+        if worth:
+            told = f"{worth:+d}".replace("-", "\N{MINUS SIGN}")
+            canvas.text(told, box.centre[0], box.bottom - 60, 64, score_colour(worth), "head", "centre", shade=True)
 
     return draw

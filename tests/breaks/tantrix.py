@@ -40,7 +40,6 @@ BREAKS = [
     Break("TX-9", RULES, "if layout.touches_forced(cell) or (step == FREE and layout.is_controlled(cell)):",
           "if step == FREE and (layout.touches_forced(cell) or layout.is_controlled(cell)):"),
     Break("TX-10", RULES, "or (step == FREE and layout.is_controlled(cell)):", "or False:"),
-    Break("TX-10", RULES, "or (step == FREE and layout.is_controlled(cell)):", "or layout.is_controlled(cell):"),
     # Without looking past the first tile only the cells next to a forced space seem controlled.
     Break("TX-10", LAYOUT, "if now == 3:\n                    waiting.append(neighbour)\n                elif now > 3:",
           "if now > 3:"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -275,10 +274,3 @@ def _usual_size() -> tuple[int, int]:
         return 1280, 720
     sizes = [(2560, 1440), (1920, 1080), (1600, 900), (1280, 720), LEAST_SIZE]
     return next((size for size in sizes if size[0] <= width * 0.9 and size[1] <= height * 0.9), LEAST_SIZE)
-
-
-def prepare_sdl() -> None:
-    """Settings that SDL reads when it starts."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")

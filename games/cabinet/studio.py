@@ -18,11 +18,12 @@ def open_studio(size: tuple[int, int], settings: Any = None, thinker: Any = None
 
 def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
     """A cabinet on whatever screen there is, without sound."""
-    from games.cabinet.app import Cabinet, prepare_sdl
+    from games.cabinet.sdl import prepare_sdl
 
     prepare_sdl()
     import pygame
 
+    from games.cabinet.app import Cabinet
     from games.cabinet.settings import Settings
 
     pygame.display.init()

@@ -7,7 +7,6 @@ import sys
 from games.cabinet.words import LANGUAGES, in_words, prefer, say, use_language
 from games.core.contract import Complaint
 
-
 UNSEEN = ("dummy", "offscreen")  # what SDL falls back to without a screen; a window there would never be seen
 
 
@@ -39,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, only_first_frame: bool = False) -> int:
     """Open the window, let `begin` put scenes into it, and run it until it is closed."""
-    from games.cabinet.app import prepare_sdl
+    from games.cabinet.sdl import prepare_sdl
 
     prepare_sdl()
     import pygame

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.bots.players import levels_for
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.intents import Act, Intent, Press
 from games.cabinet.party import INKS, Sitter
@@ -35,6 +36,7 @@ class PlayScene(Scene):
         self._question: int | None = None
         self._hint_question: int | None = None
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
+        self._computer = next(reversed(levels_for(match.game.name)), None)  # the best one, for hints and empty seats
         self._is_over = False
         self._mover = 0  # whose step is being shown
         self._fixed_widgets = self._make_widgets()
@@ -91,7 +93,8 @@ class PlayScene(Scene):
         """The controls that make sense now."""
         self._undo_button.enabled = self.match.can_undo
         self._redo_button.enabled = self.match.can_redo
-        self._hint_button.enabled = self._decider() is not None and self.match.to_move != CHANCE
+        can_decide = self._decider() is not None and self.match.to_move != CHANCE
+        self._hint_button.enabled = can_decide and self._computer is not None
         self._flag_button.enabled = self._person() is not None
         self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
         own = self.table.widgets(self.match) if self._decider() is not None and not self.table.is_moving else []
@@ -217,8 +220,8 @@ class PlayScene(Scene):
 
     def _hint(self) -> None:
         seat = self._decider()
-        if seat is not None and self.match.to_move != CHANCE and not self.table.is_moving:
-            self._hint_question = self.cabinet.thinker.ask(self.match, seat, "greedy")
+        if self._hint_button.enabled and not self.table.is_moving:
+            self._hint_question = self.cabinet.thinker.ask(self.match, seat, self._computer)
 
     def _rules(self) -> Change:
         return Push("rules", {"game": self.match.game.name})
@@ -254,6 +257,8 @@ class PlayScene(Scene):
             ("hand_over", say("Let the computer go on"), "robot"),
             ("resign", say("Give up"), "flag"),
         ]
+        if self._computer is None:
+            del choices[1]
         return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": ""})
 
     def _answered(self, answer: str) -> Change | None:
@@ -268,8 +273,8 @@ class PlayScene(Scene):
         if answer == "resign" and seat is not None:
             self.match.forfeit_by(seat, "resigned")
         elif answer == "hand_over" and seat is not None:
-            self.match.hand_over(seat, "greedy")
-            self.sitters[seat] = self.sitters[seat]._replace(who="greedy")
+            self.match.hand_over(seat, self._computer)
+            self.sitters[seat] = self.sitters[seat]._replace(who=self._computer)
         else:
             self._refresh()
             return None

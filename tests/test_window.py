@@ -74,7 +74,7 @@ class Window:
 
     def keys(self, *keys: str) -> None:
         """Without a window manager keys go to the window under the pointer, which stands in its middle by itself."""
-        self._xdotool("key", "--delay", "15", *keys)
+        self._xdotool("key", "--delay", "70", *keys)
 
     def click(self, x: float, y: float) -> None:
         """A click at a place in design units."""
@@ -114,10 +114,7 @@ def test_a_whole_game_in_a_real_window(window):
     while not game.finished():
         assert time.monotonic() < deadline, "the game did not end"
         assert game.process.poll() is None
-        game.keys("space")
-        time.sleep(0.03)
-        game.keys("h")
-        time.sleep(0.1)
+        game.keys(*["space", "h"] * 4)
     (file,) = game.finished()
     with file.open("rb") as lines:
         (match,) = read_records(lines, game_named)

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.bots.players import levels_for
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
-from games.cabinet.intents import Act, Intent, Press
+from games.cabinet.intents import Act, Go, Intent, Press
 from games.cabinet.party import INKS, Sitter
 from games.cabinet.scenes import Change, Home, Push, Replace, Scene
 from games.cabinet.tables import Gesture
@@ -385,6 +385,4 @@ class PlayScene(Scene):
 
 def _is_for_table(intent: Intent) -> bool:
     """Keys go to the table until somebody walks to the controls with Tab."""
-    from games.cabinet.intents import Go
-
     return isinstance(intent, Go) or intent == Act("confirm")

@@ -361,17 +361,20 @@ class LinkTable:
         pic.draw_joints(canvas, list(pic.joints(pic.mask_of(place), state.groups[seat])), 0.7)
 
     def _draw_worth(self, canvas: Canvas, state: State, seat: int, place: Place) -> None:
-        """What the piece will be worth there, above its ghost."""
+        """What the piece will be worth there, above its ghost, or below it near the top."""
         _, gain = linked(state.groups[seat], place)
         loss = penalty(state.heights, place)
         told = "  ".join([f"+{gain}"] * bool(gain) + [f"\N{MINUS SIGN}{loss}"] * bool(loss))
         if not told:
             return
         turn = turns(place.shape)[place.turn]
-        x, y = pic.cell_corner(place.column + len(turn.bottoms) / 2, place.row + turn.height)
+        x, top = pic.cell_corner(place.column + len(turn.bottoms) / 2, place.row + turn.height)
+        above = top - 62
+        if above < pic.TOWER.y:  # it would hide the piece in the hand
+            above = top + turn.height * pic.CELL + 10
         width = 40 + 24 * len(told)
-        canvas.nine("ui/panel_slate", Box(x - width / 2, y - 62, width, 52))
-        canvas.text(told, x, y - 36, 38, pic.score_colour(gain - loss), "head", "centre")
+        canvas.nine("ui/panel_slate", Box(x - width / 2, above, width, 52))
+        canvas.text(told, x, above + 26, 38, pic.score_colour(gain - loss), "head", "centre")
 
     def _draw_pour(self, canvas: Canvas) -> None:
         for seat, place, x, y, angle in self.tower.poses():

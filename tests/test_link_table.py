@@ -121,6 +121,85 @@ def test_a_whole_game_by_keys_alone(desk):
     check_record(desk.scene)
 
 
+def kind_of(shape: str) -> str:
+    return {"J": "L", "Z": "S"}.get(shape, shape)
+
+
+def place_for_held(scene: PlayScene) -> Place | None:
+    """A low place for the kind of piece that is in the hand."""
+    kind = kind_of(scene.table.held.shape)
+    places = [move for move in scene.match.moves if kind_of(move.shape) == kind]
+    return min(places, key=lambda place: (place.row, place.column), default=None)
+
+
+def test_a_whole_game_by_gamepad_alone(desk):
+    while getattr(desk.scene.controls.focus, "game", "") != "link" or not desk.scene.controls.shows_focus:
+        desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    desk.pad(pygame.CONTROLLER_BUTTON_A)
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    two_people(desk.scene)
+    while getattr(desk.scene.controls.focus, "text", "") != "Begin" or not desk.scene.controls.shows_focus:
+        desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    desk.pad(pygame.CONTROLLER_BUTTON_A)
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+    def choose_another(scene):
+        """Walk to the next kind in the tray, take it, and back to the table."""
+        kinds = [w.kind for w in scene.controls.widgets if hasattr(w, "kind")]
+        after = kinds[(kinds.index(kind_of(scene.table.held.shape)) + 1) % len(kinds)]
+        while getattr(scene.controls.focus, "kind", "") != after or not scene.controls.shows_focus:
+            desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        desk.pad(pygame.CONTROLLER_BUTTON_A)
+        desk.pad(pygame.CONTROLLER_BUTTON_B)
+
+    def lay(scene):
+        if scene.table.held is not None:
+            while (wanted := place_for_held(scene)) is None:
+                choose_another(scene)
+            if scene.table.held.shape != wanted.shape:
+                desk.pad(pygame.CONTROLLER_BUTTON_Y)
+            while scene.table.held.turn != wanted.turn:
+                desk.pad(pygame.CONTROLLER_BUTTON_X)
+            while scene.table.held.column != wanted.column:
+                left = scene.table.held.column > wanted.column
+                desk.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT if left else pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        desk.pad(pygame.CONTROLLER_BUTTON_A)
+
+    def press_a(*_):
+        desk.pad(pygame.CONTROLLER_BUTTON_A)
+
+    play_on(desk, press_a, lay, press_a)
+    check_record(desk.scene)
+
+
+def test_a_whole_game_by_touch_alone(desk):
+    def tap_on(widget):
+        desk.tap(*widget.box.centre)
+
+    tap_on(desk.widget(game="link"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    two_people(desk.scene)
+    tap_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+    def lay(scene):
+        if scene.table.held is None:
+            return tap_on(desk.widget(text="Pass"))
+        wanted = place_wanted(scene)
+        if kind_of(scene.table.held.shape) != kind_of(wanted.shape):
+            tap_on(desk.widget(kind=kind_of(wanted.shape)))
+        if scene.table.held.shape != wanted.shape:
+            tap_on(desk.widget(glyph="flip"))
+        while scene.table.held.turn != wanted.turn:
+            tap_on(desk.widget(glyph="turn_right"))
+        x = pic.LEFT + (wanted.column + scene.table.held.width / 2) * pic.CELL
+        while wanted not in [step.move for step in scene.match.steps[-1:]]:
+            desk.tap(x, 600)
+
+    play_on(desk, lambda scene: desk.tap(*pic.DIE_TRAY), lay, lambda: desk.tap(960, 40))
+    check_record(desk.scene)
+
+
 def begin(desk: Desk, *people: bool) -> PlayScene:
     desk.click_on(desk.widget(game="link"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))

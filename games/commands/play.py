@@ -52,7 +52,8 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
     now, complaints = settings.load()
     prefer([place["language"] for place in pygame.system.get_pref_locales()])
     use_language(language or now.language)
-    now.fullscreen = now.fullscreen or fullscreen
+    usual = now.fullscreen
+    now.fullscreen = usual or fullscreen
     try:
         pygame.display.init()
         if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
@@ -68,6 +69,8 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
                 return 0
             cabinet.sound.music()
             cabinet.run()
+            if fullscreen and now.fullscreen:
+                now.fullscreen = usual  # asked for this once
             for complaint in settings.save(now):
                 print(in_words(complaint), file=sys.stderr)
     except pygame.error as fault:

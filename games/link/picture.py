@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, LEAST_TEXT, Box, Canvas
 from games.cabinet.party import INKS, Sitter
 from games.core.tetrominoes import Place, footprint, turns
 from games.link.rules import KINDS, ROWS, State
@@ -21,6 +21,8 @@ SCALE_BOTTOM, SCALE_TOP = 916, 196  # heights of the lowest and the highest scor
 SLIDER_X = (658.7, 1192.6, 727.4, 1261.3)  # the slot of each seat
 FALL = Box(LEFT - 30, 0, 10 * CELL + 60, FLOOR + 6)  # where pieces hang and fall
 POUR = Box(150, 120, 1620, 960)  # where they pour out to
+PRINT = 20  # size of the print on the tower
+PLATE_MIDDLES = (693, 1227)
 DIE_TRAY = (320, 850)
 PANEL_WIDTH, PANEL_HEIGHT = 560, 226
 TRAY_TOP = 72  # of the tray below the upper edge of a panel
@@ -219,6 +221,31 @@ def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: i
         canvas.text(
             f"\N{MULTIPLICATION SIGN}{left}", x, y + 34, 26, CREAM if left else (120, 104, 84), "bold", "centre"
         )
+
+
+def draw_print(canvas: Canvas) -> None:
+    """The print on the tower, written anew where the baked one gets too small to read.
+
+    Each word stands on a clean piece of the same plate, taken from beside it.
+    """
+    if canvas.scale >= LEAST_TEXT / PRINT:
+        return
+    for x in PLATE_MIDDLES:
+        for score in range(SCORES[0], SCORES[1] + 1, 5):
+            y = SCALE_BOTTOM + (score - SCORES[0]) / (SCORES[1] - SCORES[0]) * (SCALE_TOP - SCALE_BOTTOM)
+            clean = 12 if score < SCORES[1] else -12  # between two ticks
+            _write_over(canvas, str(score), Box(x - 18, y - 9, 36, 18), 0, clean)
+    _write_over(canvas, "LINK", Box(930, 970, 60, 24), 90, 0)
+
+
+def _write_over(canvas: Canvas, word: str, box: Box, dx: float, dy: float) -> None:
+    target = canvas.rect(box)
+    source = canvas.rect(Box(box.x + dx, box.y + dy, box.width, box.height))
+    height = target.height if dx else max(1, round(target.height * 0.5))
+    source = pygame.Rect(source.x, source.centery - height // 2, target.width, height)
+    patch = pygame.transform.smoothscale(canvas.surface.subsurface(source).copy(), target.size)
+    canvas.surface.blit(patch, target)
+    canvas.text(word, *box.centre, PRINT, (226, 214, 190), "bold", "centre")
 
 
 def draw_sliders(canvas: Canvas, sitters: Sequence[Sitter], shown: Sequence[float]) -> None:

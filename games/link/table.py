@@ -311,6 +311,7 @@ class LinkTable:
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")
+        pic.draw_print(canvas)
         if self._is_pouring:
             canvas.sprite("link/base_open", 0, 0)
         canvas.sprite("link/die_tray", *pic.DIE_TRAY)

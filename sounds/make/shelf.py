@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sounds.make import controls, dice, motifs, music, pieces, room
+from sounds.make import controls, dice, motifs, music, paper, pieces, room
 from sounds.make.waves import Chance
 
 
@@ -62,6 +62,18 @@ SOUNDS: dict[str, Sound] = {
     "win": Sound(motifs.win, 1, -24),
     "over": Sound(motifs.over, 1, -27),
     "draw": Sound(motifs.draw, 1, -27),
+    # Te-Trix
+    "pencil_line": Sound(paper.pencil_line, 6, -36),
+    "pencil_curve": Sound(paper.pencil_curve, 4, -36),
+    "pencil_hatch": Sound(paper.pencil_hatch, 4, -35),
+    "pencil_number": Sound(paper.pencil_number, 4, -36),
+    "pencil_down": Sound(paper.pencil_down, 2, -35),
+    "paper_slide": Sound(paper.paper_slide, 3, -34),
+    "dice_gather": Sound(paper.dice_gather, 4, -37),
+    "dice_click": Sound(paper.dice_click, 4, -36),
+    "bell_last": Sound(paper.bell_last, 1, -27),
+    "total": Sound(paper.total, 1, -28),
+    # The room
     "music_room": Sound(music.music_room, 1, -30, loop=True, file_loudness=-20, quality=0.4),
     "room_tone": Sound(room.room_tone, 1, -52, loop=True, file_loudness=-34, quality=0.5),
 }

@@ -24,6 +24,10 @@ CARD_COLOUR = (1.0, 0.92, 0.82)
 HERE = Path(__file__).resolve().parent.parent
 
 
+def samples(quality: str, final: int, draft: int = 8) -> int:
+    return final if quality == "final" else draft
+
+
 def new_scene(
     width: int, height: int, samples: int, transparent: bool = True, exposure: float = 0.0, room: float = 0.06
 ) -> bpy.types.Scene:
@@ -226,6 +230,14 @@ def bleed(pixels: np.ndarray, reach: int = 4) -> np.ndarray:
         known[new] = 1
     made[..., :3] = colour
     return made
+
+
+def trim(pixels: np.ndarray, anchor: Sequence[float], margin: int = 2) -> tuple[np.ndarray, tuple[float, float]]:
+    """Cuts the empty border off an RGBA picture; gives the anchor in the rest."""
+    rows, columns = (np.flatnonzero(pixels[..., 3].max(axis)) for axis in (1, 0))
+    left, top = max(0, columns[0] - margin), max(0, rows[0] - margin)
+    cut = pixels[top : rows[-1] + 1 + margin, left : columns[-1] + 1 + margin]
+    return cut, (anchor[0] - left, anchor[1] - top)
 
 
 class Sprites:

@@ -7,13 +7,11 @@ import bpy
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from assets.bake import kit, link_parts, materials, shapes
-from assets.bake.kit import DENSITY
-from assets.bake.link_parts import CELL, CELL_PIXELS, TILT, UPRIGHT, samples
+from assets.bake import dice, kit, link_parts, materials, shapes, table
+from assets.bake.kit import DENSITY, samples
+from assets.bake.link_parts import CELL, CELL_PIXELS, TILT, UPRIGHT
 from assets.bake.textures import linear, smoothstep
 
-WIDTH, HEIGHT = 1920, 1080  # the design space
-BEYOND_X, BEYOND_Y = 324, 240  # how far the picture reaches beyond it, for windows of another shape
 LEFT, FLOOR, RIGHT, TOP = 765, 948, 1155, 168  # the inside of the tower
 HORIZON = 735
 
@@ -44,8 +42,8 @@ def bake(quality: str) -> None:
     link_parts.bake_sliders(sprites, quality)
     link_parts.bake_trays(sprites, quality)
     link_parts.bake_die_tray(sprites, quality)
-    link_parts.bake_die_shadows(sprites, quality)
-    link_parts.bake_dice(sprites, quality)
+    dice.bake_shadows(sprites, link_parts.DIE, samples(quality, 24))
+    dice.bake_turns(sprites, link_parts.DIE, samples(quality, 14, 6))
     bake_front(sprites, quality)
     bake_background(sprites, quality)
     sprites.note("_score_y", {str(score): score_y(score) for score in range(-5, 26)})
@@ -55,24 +53,24 @@ def bake(quality: str) -> None:
 
 def new_table(density: float, count: int, is_open: bool) -> None:
     """The whole scene without pieces; the picture covers the design space and what lies beyond it."""
-    columns, rows = (round((side + 2 * beyond) * density) for side, beyond in ((WIDTH, BEYOND_X), (HEIGHT, BEYOND_Y)))
-    kit.new_scene(columns, rows, count, transparent=False)
+    kit.new_scene(*table.whole(density), count, transparent=False)
     model_room()
     tower = link_parts.upright_place(-5, 0)
     model_tower(tower, is_open)
     light_room(tower.children_recursive)
-    middle = (FLOOR - HEIGHT / 2) / CELL  # cells from the floor up to the middle of the picture
-    kit.camera((0, 0, middle * UPRIGHT), TILT, (WIDTH + 2 * BEYOND_X) / CELL, away=120)
+    middle = (FLOOR - table.HEIGHT / 2) / CELL  # cells from the floor up to the middle of the picture
+    kit.camera((0, 0, middle * UPRIGHT), TILT, (table.WIDTH + 2 * table.BEYOND_X) / CELL, away=120)
 
 
 def bake_background(sprites: kit.Sprites, quality: str) -> None:
     count = samples(quality, 16)
-    corner = (BEYOND_X * DENSITY, BEYOND_Y * DENSITY)
-    sprites.add("background", join(render_around(count // 2), render_middle(count)), corner, suffix="jpg")
+    inside = table.region(LEFT, TOP, RIGHT, FLOOR)
+    whole = polish(table.join(render_around(count // 2), render_middle(count)), *inside[:2])
+    sprites.add("background", table.vignette(whole, 0, 0), table.CORNER, suffix="jpg")
     new_table(DENSITY, count, is_open=True)
-    base = _region(624, 930, 1296, 1062)
-    opened = vignette(kit.render(base), *base[:2])
-    sprites.add("base_open", opened, (corner[0] - base[0], corner[1] - base[1]))
+    base = table.region(624, 930, 1296, 1062)
+    opened = table.vignette(kit.render(base), *base[:2])
+    sprites.add("base_open", opened, (table.CORNER[0] - base[0], table.CORNER[1] - base[1]))
 
 
 def render_around(count: int) -> np.ndarray:
@@ -83,23 +81,7 @@ def render_around(count: int) -> np.ndarray:
 
 def render_middle(count: int) -> np.ndarray:
     new_table(DENSITY, count, is_open=False)
-    return kit.render(MIDDLE)
-
-
-def join(around: np.ndarray, middle: np.ndarray) -> np.ndarray:
-    """The sharp middle fades into the enlarged rest."""
-    whole = Image.fromarray(around).resize((around.shape[1] * 2, around.shape[0] * 2), Image.Resampling.BICUBIC)
-    rows, columns = middle.shape[:2]
-    mask = Image.new("L", (columns, rows), 0)
-    mask.paste(255, (14, 14, columns - 14, rows - 14))
-    whole.paste(Image.fromarray(middle), MIDDLE[:2], mask.filter(ImageFilter.GaussianBlur(5)))
-    return vignette(polish(np.asarray(whole), *_region(LEFT, TOP, RIGHT, FLOOR)[:2]), 0, 0)
-
-
-def _region(left: float, top: float, right: float, bottom: float) -> tuple[int, ...]:
-    """In pixels of the whole picture."""
-    beyond = (BEYOND_X, BEYOND_Y, BEYOND_X, BEYOND_Y)
-    return tuple(round((side + more) * DENSITY) for side, more in zip((left, top, right, bottom), beyond))
+    return kit.render(table.MIDDLE)
 
 
 def polish(pixels: np.ndarray, left: float, top: float) -> np.ndarray:
@@ -121,19 +103,6 @@ def _along(strip: np.ndarray, reach: int) -> np.ndarray:
     padded = np.pad(strip, ((reach // 2, reach // 2), (0, 0), (0, 0)), mode="edge")
     sums = np.cumsum(np.concatenate([np.zeros_like(padded[:1]), padded]), 0, dtype=np.float64)
     return ((sums[reach:] - sums[:-reach]) / reach).astype(np.float32)
-
-
-MIDDLE = _region(-20, -20, WIDTH + 20, HEIGHT + 20)
-
-
-def vignette(pixels: np.ndarray, left: int, top: int) -> np.ndarray:
-    """Darkens the corners, as a lens does."""
-    rows, columns = pixels.shape[:2]
-    y = ((np.arange(rows) + top) / DENSITY - BEYOND_Y)[:, None]
-    x = ((np.arange(columns) + left) / DENSITY - BEYOND_X)[None, :]
-    away = np.hypot((x - 0.47 * WIDTH) / (0.62 * WIDTH), (y - 0.46 * HEIGHT) / (0.72 * HEIGHT))
-    kept = 1 - 0.34 * np.clip(away - 0.45, 0, 1) ** 1.6
-    return (pixels * kept[..., None]).round().astype(np.uint8)
 
 
 def model_room() -> None:

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 
 import bpy
 import numpy as np
-from mathutils import Euler, Matrix, Quaternion
-from PIL import Image, ImageFilter
 
-from assets.bake import kit, materials, shapes
-from assets.bake.kit import DENSITY, Box
+from assets.bake import dice, kit, materials, shapes
+from assets.bake.kit import DENSITY, Box, samples
 from assets.bake.textures import linear, smoothstep
 
 CELL = 39  # design units
@@ -34,10 +32,6 @@ WHITE = Box((0, 1, -0.5), 3, 0.6, (1, 1, 1), 0.7)
 
 
 ADDED = {"red": 0.86, "yellow": 0.94, "green": 1.0, "blue": 1.0}  # how strong the colour is that a piece adds
-
-
-def samples(quality: str, final: int, draft: int = 8) -> int:
-    return final if quality == "final" else draft
 
 
 def upright_place(x: float, up: float) -> bpy.types.Object:
@@ -151,102 +145,13 @@ def bake_sliders(sprites: kit.Sprites, quality: str) -> None:
 
 # The die
 
-DIE_UNITS = 84
-DIE_DOWN = 42  # degrees by which the camera looks down on the die
-DIE_PIXELS = DIE_UNITS * DENSITY
-DIE_SPRITE = 172
-DIE_ROUNDING = 0.17
-LOOSE_TURNS = 112
-RESTING_TURNS = 23
-
 DIE_BOXES = (
     Box((-0.75, 0.30, 0.85), 0.34, 0.34, kit.KEY_COLOUR, 17),
     Box((0.2, 1.0, 0.75), 0.9, 0.22, kit.CARD_COLOUR, 2.4),
     Box((0.9, -0.7, 0.35), 0.8, 0.7, kit.FILL_COLOUR, 0.55, 0.8),
     Box((-0.4, -1.0, 0.35), 0.7, 0.5, kit.CARD_COLOUR, 1.0, 0.8),
 )
-DIE_AMBIENT = (0.05, 0.043, 0.036)
-
-
-def cube_turns() -> list[np.ndarray]:
-    """The 24 rotations that bring a cube onto itself."""
-    found = []
-    for first in range(3):
-        for second in range(3):
-            for signs in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-                if first != second:
-                    x, y = np.zeros(3), np.zeros(3)
-                    x[first], y[second] = signs
-                    found.append(np.array([x, y, np.cross(x, y)]).T)
-    return found
-
-
-def spread_turns(count: int) -> list[np.ndarray]:
-    """Rotations spread evenly over all that look different on a blank cube, each as far from the others as can be."""
-    chance = np.random.default_rng(5).standard_normal((6000, 4))
-    many = np.array([Quaternion(q).normalized().to_matrix() for q in chance])
-    same = np.array(cube_turns())
-
-    def closeness(turn: np.ndarray) -> np.ndarray:
-        """For each of the many the cosine-like trace of the smallest rotation that takes the cube there."""
-        return np.einsum("nij,skj,ik->ns", many, same, turn).max(1)
-
-    chosen = [np.eye(3)]
-    closest = closeness(chosen[0])
-    while len(chosen) < count:
-        chosen.append(many[closest.argmin()])
-        closest = np.maximum(closest, closeness(chosen[-1]))
-    return chosen
-
-
-def die_turns() -> list[np.ndarray]:
-    """The resting turns first, then the loose ones."""
-    resting = [np.array(Matrix.Rotation(math.radians(4 * k), 3, "Z")) for k in range(RESTING_TURNS)]
-    return resting + spread_turns(LOOSE_TURNS)
-
-
-def die_view() -> np.ndarray:
-    """From the world (the die is 1 wide, centre at 0) to pixels from the anchor, y down."""
-    angle = math.radians(DIE_DOWN)
-    return DIE_PIXELS * np.array([[1, 0, 0], [0, -math.sin(angle), -math.cos(angle)]])
-
-
-def bake_dice(sprites: kit.Sprites, quality: str, part: slice = slice(None)) -> None:
-    scene = kit.new_scene(DIE_SPRITE, DIE_SPRITE, samples(quality, 14, 6))
-    scene.cycles.max_bounces = 3  # a single convex thing
-    scene.render.use_persistent_data = True
-    die = shapes.box((1, 1, 1), materials.ivory(soft=0), rounding=DIE_ROUNDING, segments=8)
-    kit.light_tent(DIE_BOXES, DIE_AMBIENT)
-    kit.camera((0, 0, 0), DIE_DOWN, DIE_SPRITE / DIE_PIXELS)
-    for number, turn in list(enumerate(die_turns()))[part]:
-        die.rotation_euler = Matrix(turn.tolist()).to_euler()
-        rotation = [[round(float(v), 5) for v in row] for row in turn]
-        middle = DIE_SPRITE / 2
-        sprites.add(f"die_{number}", kit.render(), (middle, middle), "dice", rotation=rotation)
-    sprites.note("_die_view", [[round(float(v), 4) for v in row] for row in die_view()])
-
-
-def bake_die_shadows(sprites: kit.Sprites, quality: str) -> None:
-    """Anchor: the point of the felt right under the middle of the die."""
-    size = 400
-    for number, height in enumerate((0.0, 0.7, 1.8)):
-        kit.new_scene(size, size, samples(quality, 24))
-        die = shapes.box((1, 1, 1), materials.ivory(), (0, 0, 0.5 + height), DIE_ROUNDING, 6)
-        die.rotation_euler = Euler((0, 0, math.radians(22)))
-        kit.shadow_catcher()
-        kit.hide_from_camera([die])
-        kit.light_tent(DIE_BOXES, DIE_AMBIENT)
-        kit.camera((0, 0, 0), DIE_DOWN, size / DIE_PIXELS)
-        seen = kit.clean_shadow(kit.render(), floor=0.04, fade=24)
-        sprites.add(f"die_shadow_{number}", soft_shadow(seen), (size / 2, size / 2), "small")
-
-
-def soft_shadow(seen: np.ndarray) -> np.ndarray:
-    """One colour and no corners: the shadow serves a die in any turn."""
-    made = seen.copy()
-    made[..., :3] = (8, 5, 3)
-    made[..., 3] = np.asarray(Image.fromarray(seen[..., 3]).filter(ImageFilter.GaussianBlur(6))) * 0.9
-    return made
+DIE = dice.Look(down=42, side=84 * DENSITY, sprite=172, shadow=400, boxes=DIE_BOXES, ambient=(0.05, 0.043, 0.036))
 
 
 def open_box(
@@ -297,7 +202,7 @@ def die_tray_floor() -> list[list[float]]:
     """
     width, depth, height = DIE_TRAY
     x, y = width / 2 - DIE_TRAY_WALL, depth / 2 - DIE_TRAY_WALL
-    view = die_view() / DENSITY
+    view = dice.view(DIE) / DENSITY
     corners = [(-x, y, DIE_TRAY_FLOOR), (x, y, DIE_TRAY_FLOOR), (x, -y, height - 0.05), (-x, -y, height - 0.05)]
     return [[round(float(v), 1) for v in view @ (cx, cy, cz - height / 2)] for cx, cy, cz in corners]
 
@@ -308,8 +213,8 @@ def bake_die_tray(sprites: kit.Sprites, quality: str) -> None:
     green = materials.felt(linear("#1f4434"), tile=2.2, seed=31, sheen=0.4)
     open_box(*DIE_TRAY, DIE_TRAY_WALL, tray_wood(), green, DIE_TRAY_FLOOR)
     kit.shadow_catcher()
-    kit.light_tent(DIE_BOXES, DIE_AMBIENT)
-    kit.camera((0, 0, DIE_TRAY[2] / 2), DIE_DOWN, columns / DIE_PIXELS)
+    kit.light_tent(DIE.boxes, DIE.ambient)
+    kit.camera((0, 0, DIE_TRAY[2] / 2), DIE.down, columns / DIE.side)
     sprites.add("die_tray", kit.clean_shadow(kit.render()), (columns / 2, rows / 2), floor=die_tray_floor())
 
 

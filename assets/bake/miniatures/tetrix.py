@@ -22,8 +22,14 @@ def octagon(reach: float, cut: float = 0.42) -> list[shapes.Point]:
             (-near, -reach), (near, -reach)]
 
 
-def octagonal(profile: Sequence[shapes.Point], material: bpy.types.Material, parent: Object) -> Object:
-    """Eight mitred laths; `profile` is a list of (reach, z). Each lath has its own piece of the texture."""
+def octagonal(
+    profile: Sequence[shapes.Point], material: bpy.types.Material, parent: Object, grain: float = 20,
+    rounding: float = 0.07,
+) -> Object:
+    """Eight mitred laths; `profile` is a list of (reach, z). Each lath has its own piece of the texture.
+
+    `grain` is how many units of length take one unit of the texture's place.
+    """
     vertices = [(x, y, z) for reach, z in profile for x, y in octagon(reach)]
     faces = []
     for level in range(len(profile) - 1):
@@ -45,8 +51,8 @@ def octagonal(profile: Sequence[shapes.Point], material: bpy.types.Material, par
             corner = made.data.loops[loop].vertex_index
             x, y, _ = made.data.vertices[corner].co
             along = x * directions[lath].x + y * directions[lath].y
-            layer.data[loop].uv = (along / 20 + lath * 0.27, lengths[corner // 8] / 20 + lath * 0.14)
-    return shapes.bevel(made, 0.07, 4, 18)
+            layer.data[loop].uv = ((along + lath * 5.4) / grain, (lengths[corner // 8] + lath * 2.8) / grain)
+    return shapes.bevel(made, rounding, 4, 18)
 
 
 def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Material, ink: bpy.types.Material) -> None:

@@ -16,7 +16,10 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("tetrix", "games.tetrix.rules:Tetrix"),
+    Entry(
+        "tetrix", "games.tetrix.rules:Tetrix", "games.tetrix.bot:TetrixBot",
+        "games.tetrix.table:TetrixTable", "games.tetrix.pages:pages",
+    ),
     Entry("borderline", "games.borderline.rules:Borderline"),
     Entry("tantrix", "games.tantrix.rules:Tantrix"),
     Entry(

@@ -315,14 +315,14 @@ def paying_position(desk: Desk) -> PlayScene:
     from games.commands.shots import _played
     from games.core.match import HUMAN, Match
 
-    played = _played(2, 3)
+    played = _played("link", 2)
     number = next(
         n for n, step in enumerate(played.steps) if n > 20 and step.by >= 0 and step.after.gains != step.before.gains
     )
     match = Match(played.game, [HUMAN, HUMAN], 3)
     for step in played.steps[:number]:
         match.trust(step)
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats))
+    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "link"))
     desk.wait(0.3)
     desk.scene.paying = played.steps[number].move
     return desk.scene
@@ -339,7 +339,7 @@ def test_the_sliders_show_the_true_score_after_a_piece_and_after_undo(desk, redu
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     desk.wait(2.0)
     assert scene.table._shown_scores == list(map(float, scene.match.game.scores(scene.match.state)))
-    assert scene.table._flying == []
+    assert scene.table.flying.words == []
 
 
 def test_nothing_stays_on_the_screen_when_it_has_gone(desk):

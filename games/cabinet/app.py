@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from games.cabinet.bests import Bests
 from games.cabinet.canvas import CREAM, Box, Canvas
 from games.cabinet.intents import Act, Hands, Press
 from games.cabinet.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
@@ -25,10 +26,13 @@ IDLE_RATE = 40  # looks a second at what people do while nothing moves
 class Cabinet:
     """Everything that the scenes share."""
 
-    def __init__(self, settings: Any, sound: Any, thinker: Any, size: tuple[int, int] | None = None):
+    def __init__(
+        self, settings: Any, sound: Any, thinker: Any, size: tuple[int, int] | None = None, bests: Bests | None = None
+    ):
         self.settings = settings
         self.sound = sound
         self.thinker = thinker
+        self.bests = bests or Bests()
         self.sprites = Sprites()
         self.notices: list[str] = []  # things a person should be told at the next opportunity
         self.hands = Hands()

@@ -21,7 +21,7 @@ BUTTON_FLICKS = (11.0, 15.0)  # the speeds of a throw that no hand has made
 
 GAP = 0.04  # each die keeps this much room around it, more than the solver's slop
 ROOM = 0.75  # from a die's centre to the rim at the start; its corners are at 0.71
-GRIP = 9.0  # how fast the felt slows a die down
+GRIP = 6.0  # how fast the felt slows a die down
 TWIST_GRIP = 7.0  # and its spin
 STILL = 0.02  # a speed that nobody can see
 LOOK = 6  # every so many steps it is looked whether the dice still move

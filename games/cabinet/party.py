@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 from games.cabinet.words import say
 from games.core.match import HUMAN, Match
 
-COLOURS = ("red", "yellow", "green", "blue", "white")
+USUAL_COLOURS = ("red", "yellow", "green", "blue")
+# Where a seat has its colour by the rules, nobody can choose it.
+SEAT_COLOURS = {"tetrix": ("red", "yellow", "white", "blue")}
 INKS = {
     "red": (228, 70, 62),
     "yellow": (244, 190, 60),
@@ -46,16 +48,20 @@ def sitters_at(settings: Any, match: Match) -> list[Sitter]:
     """Who sits at a match that is taken up again: the same people as last time keep their colours."""
     last = remembered(settings, match.game.name)
     if [sitter.seat_name for sitter in last] == list(match.first_seats):
-        return [sitter._replace(who=now.who) for sitter, now in zip(last, sitters_of(match.seats))]
-    return sitters_of(match.seats)
+        return [sitter._replace(who=now.who) for sitter, now in zip(last, sitters_of(match.seats, match.game.name))]
+    return sitters_of(match.seats, match.game.name)
 
 
-def sitters_of(seats: Sequence[str], colours: tuple[str, ...] = COLOURS) -> list[Sitter]:
+def colours_of(game: str) -> tuple[str, ...]:
+    return SEAT_COLOURS.get(game, USUAL_COLOURS)
+
+
+def sitters_of(seats: Sequence[str], game: str) -> list[Sitter]:
     """Who sits where, as far as a match's seats tell."""
     found = []
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(":")
         who = HUMAN if kind == HUMAN else seat
         usual = say("Player {number}", number=number + 1) if kind == HUMAN else level_word(seat)
-        found.append(Sitter(name if kind == HUMAN and name else usual, who, colours[number]))
+        found.append(Sitter(name if kind == HUMAN and name else usual, who, colours_of(game)[number]))
     return found

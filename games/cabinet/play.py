@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from games.bots.players import levels_for
+from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.intents import Act, Go, Intent, Press
 from games.cabinet.party import INKS, Sitter
@@ -38,6 +40,7 @@ class PlayScene(Scene):
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
         self._computer = next(reversed(levels_for(match.game.name)), None)  # the best one, for hints and empty seats
         self._is_over = False
+        self._is_shown = False  # the results have taken over
         self._mover = 0  # whose step is being shown
         self._fixed_widgets = self._make_widgets()
 
@@ -49,10 +52,24 @@ class PlayScene(Scene):
         self.cabinet.thinker.forget()
         if self.journal is not None:
             if self.match.to_move == OVER:
+                if not self._is_shown:
+                    self._enter_best()  # the window was closed before the results were shown
                 self.journal.finish(self.match)
             else:
                 self.journal.close()
             self._tell_problems()
+
+    def _enter_best(self) -> Best | None:
+        """A game that one person has played alone from beginning to end is for the list of the best."""
+        match = self.match
+        is_whole = match.forfeit is None and not match.took_back_chance and match.seats == list(match.first_seats)
+        if self.journal is None or len(match.seats) > 1 or not match.is_human(0) or not is_whole:
+            return None
+        best = Best(self.sitters[0].name, match.outcome.scores[0], date.today().isoformat())
+        place = self.cabinet.bests.enter(solo_kind(match), best)
+        self.cabinet.notices += [in_words(problem) for problem in self.cabinet.bests.problems]
+        self.cabinet.bests.problems.clear()
+        return best if place else None
 
     def _tell_problems(self) -> None:
         """What the disk has to say."""
@@ -62,7 +79,10 @@ class PlayScene(Scene):
     def resume(self, answer: Any) -> Change | None:
         self._fixed_widgets = self._make_widgets()  # in another language perhaps
         self._refresh()
-        return self._answered(answer) if isinstance(answer, str) else None
+        if isinstance(answer, str):
+            return self._answered(answer)
+        self._take(answer)  # a move that the table has asked about
+        return None
 
     def settings_changed(self) -> None:
         self._refresh()
@@ -143,6 +163,7 @@ class PlayScene(Scene):
         if self.table.is_moving:
             if isinstance(intent, Press) or intent == Act("confirm"):
                 self.table.finish()
+                self._refresh()
             return None
         if self._decider() is not None:
             self._take(self.table.interpret(self.match, intent))
@@ -349,7 +370,8 @@ class PlayScene(Scene):
             return None
         if self._waited < AFTER_END:
             return None
-        return Replace("results", {"match": self.match, "sitters": self.sitters})
+        self._is_shown = True
+        return Replace("results", {"match": self.match, "sitters": self.sitters, "best": self._enter_best()})
 
     # The picture
 

@@ -6,17 +6,20 @@ import time
 from typing import Any
 
 from games.cabinet import saves
+from games.cabinet.best_list import draw_bests
+from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import Sitter, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
 from games.cabinet.words import say
+from games.catalogue import table_named
 from games.core.match import Match
 
 
 class ResultsScene(ControlScene):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], best: Best | None = None):
         super().__init__(
             cabinet,
             [
@@ -27,6 +30,7 @@ class ResultsScene(ControlScene):
         )
         self.match = match
         self.sitters = sitters
+        self.best = best  # what this game has added to the list of the best
         self.controls.focus = self.controls.widgets[0]
 
     def enter(self) -> None:
@@ -35,7 +39,10 @@ class ResultsScene(ControlScene):
 
     def _again(self) -> Change:
         # Whoever had handed a seat over sits down again.
-        self.sitters = [s._replace(who=f.who) for s, f in zip(self.sitters, sitters_of(self.match.first_seats))]
+        self.sitters = [
+            s._replace(who=f.who)
+            for s, f in zip(self.sitters, sitters_of(self.match.first_seats, self.match.game.name))
+        ]
         match = Match(self.match.game, [s.seat_name for s in self.sitters], time.time_ns() % 2**53, self.match.options)
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": saves.Journal.begin(match)})
 
@@ -46,6 +53,9 @@ class ResultsScene(ControlScene):
         return Home()
 
     def _headline(self) -> str:
+        told = table_named(self.match.game.name).headline(self.match)
+        if told is not None:
+            return told
         names = [self.sitters[seat].name for seat in self.match.outcome.winners]
         if not names:
             return say("Nobody wins")
@@ -60,6 +70,10 @@ class ResultsScene(ControlScene):
         outcome = self.match.outcome
         sheets = self.match.game.score_sheet(self.match.state)
         count = len(self.sitters)
+        if count == 1:
+            self._draw_solo(canvas, sheets[0])
+            self.controls.draw(canvas)
+            return
         width = min(520, 1760 / count - 30)
         left = 960 - (count * width + (count - 1) * 30) / 2
         for seat, sitter in enumerate(self.sitters):
@@ -67,6 +81,13 @@ class ResultsScene(ControlScene):
                 canvas, Box(left + seat * (width + 30), 220, width, 670), sitter, outcome, seat, sheets[seat]
             )
         self.controls.draw(canvas)
+
+    def _draw_solo(self, canvas: Canvas, lines) -> None:
+        """Who played alone sees where the game stands among the best."""
+        outcome = self.match.outcome
+        self._draw_sheet(canvas, Box(420, 220, 520, 670), self.sitters[0], outcome, 0, lines)
+        bests = self.cabinet.bests.of(solo_kind(self.match))
+        draw_bests(canvas, Box(980, 220, 520, 670), bests, say("This game is not in the list."), self.best)
 
     def _draw_sheet(self, canvas: Canvas, box: Box, sitter: Sitter, outcome, seat: int, lines) -> None:
         canvas.nine("ui/panel_paper", box)

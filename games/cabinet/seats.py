@@ -9,16 +9,13 @@ from games.bots.players import levels_for
 from games.cabinet import saves
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
-from games.cabinet.party import Sitter, level_word, remembered
+from games.cabinet.party import SEAT_COLOURS, Sitter, colours_of, level_word, remembered
 from games.cabinet.scenes import Change, Pop, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import Choice, NameField, RoundButton, WideButton, Widget
 from games.cabinet.words import say
 from games.catalogue import game_named
 from games.core.match import HUMAN, Match
-
-GAME_COLOURS = {"tetrix": ("red", "yellow", "white", "blue")}
-USUAL_COLOURS = ("red", "yellow", "green", "blue")
 
 
 class ColourButton(Widget):
@@ -48,7 +45,7 @@ class SeatsScene(ControlScene):
 
     @property
     def _colours(self) -> tuple[str, ...]:
-        return GAME_COLOURS.get(self.game.name, USUAL_COLOURS)
+        return colours_of(self.game.name)
 
     def _remembered(self) -> list[Sitter]:
         found = remembered(self.cabinet.settings, self.game.name)
@@ -59,11 +56,15 @@ class SeatsScene(ControlScene):
     # Controls
 
     def _build(self) -> None:
+        if self.game.name in SEAT_COLOURS:
+            self.sitters = [sitter._replace(colour=self._colours[seat]) for seat, sitter in enumerate(self.sitters)]
         widgets: list[Widget] = []
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in levels_for(self.game.name))]
         for seat, sitter in enumerate(self.sitters):
             y = 300 + 140 * seat
-            widgets.append(ColourButton(430, y, sitter.colour, lambda seat=seat: self._next_colour(seat)))
+            colour = ColourButton(430, y, sitter.colour, lambda seat=seat: self._next_colour(seat))
+            colour.enabled = self.game.name not in SEAT_COLOURS
+            widgets.append(colour)
             widgets.append(
                 NameField(Box(500, y - 40, 400, 80), sitter.name, lambda text, seat=seat: self._set(seat, name=text))
             )
@@ -81,6 +82,9 @@ class SeatsScene(ControlScene):
         if len(self.sitters) < self.game.seats[-1]:
             box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
             widgets.append(WideButton(box, say("One more seat"), self._add, "plus", 28))
+        if 1 in self.game.seats and len(self.sitters) > 1:
+            box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
+            widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
         start = WideButton(Box(1100, 905, 420, 96), say("Begin"), self._begin, "play", 38)
         widgets += [WideButton(Box(400, 913, 300, 80), say("Back"), Pop, "previous", 30), start]
         widgets.append(
@@ -129,6 +133,10 @@ class SeatsScene(ControlScene):
         self.sitters.append(Sitter(say("Player {number}", number=len(self.sitters) + 1), HUMAN, colour))
         self._build()
 
+    def _play_alone(self) -> None:
+        self.sitters = [next((sitter for sitter in self.sitters if sitter.is_human), self.sitters[0])]
+        self._build()
+
     def _begin(self) -> Change:
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
@@ -142,7 +150,11 @@ class SeatsScene(ControlScene):
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", Box(330, 60, 1260, 980))
         canvas.text(TITLES[self.game.name], 960, 130, 60, CREAM, "head", "centre", shade=True)
-        canvas.text(
-            say("Who plays? Write names, choose colours and order."), 960, 200, 28, BRASS, "text", "centre", width=1100
-        )
+        if len(self.sitters) == 1:
+            told = say("One player, one sheet: who plays alone plays for points.")
+        elif self.game.name in SEAT_COLOURS:
+            told = say("Who plays? Write names and choose the order.")
+        else:
+            told = say("Who plays? Write names, choose colours and order.")
+        canvas.text(told, 960, 200, 28, BRASS, "text", "centre", width=1100)
         self.controls.draw(canvas)

@@ -32,11 +32,14 @@ class Thrown(NamedTuple):
         return [self.throw.pose(die, frame * rate) for frame in range(count)]
 
 
-def soak_throws(count: int) -> list[str]:
-    """What is wrong with the first `count` of an endless row of different throws."""
+def soak_throws(count: int, trays: Sequence[Sequence[Spot]] = ()) -> list[str]:
+    """What is wrong with the first `count` of an endless row of different throws.
+
+    Every second one is of four dice into one of the given trays, if there are any.
+    """
     complaints = []
     for number in range(count):
-        thrown = any_throw(number)
+        thrown = any_throw(number, trays if number % 2 else ())
         for promise in PROMISES:
             complaints += [
                 say("throw {number}: {complaint}", number=number, complaint=complaint) for complaint in promise(thrown)
@@ -44,11 +47,13 @@ def soak_throws(count: int) -> list[str]:
     return complaints
 
 
-def any_throw(number: int) -> Thrown:
+def any_throw(number: int, trays: Sequence[Sequence[Spot]] = ()) -> Thrown:
     """Trays, starts, flicks and numbers of dice of all sorts; the same for the same number."""
     random = Random(number)
     tray = random.choice((octagon(4.5), octagon(7), rectangle(9, 6), rectangle(5, 12), triangle(9), octagon(4.5)[::-1]))
     dice = random.choice((1, 1, 2, 3, 4, 4))
+    if trays:
+        tray, dice = random.choice(trays), 4
     middle = random.uniform(-3, 3), random.uniform(-3, 3)
     starts = [(middle[0] + random.uniform(-1.5, 1.5), middle[1] + random.uniform(-1.5, 1.5)) for _ in range(dice)]
     angle, speed = random.uniform(0, math.tau), random.choice((0, 1e-9, 0.5, 8, 14, 20, 60, 1e4))

@@ -68,3 +68,7 @@ class Table(Protocol):
         """What to do now, in words."""
 
     def draw(self, canvas: Canvas, match: Match) -> None: ...
+
+    @staticmethod
+    def headline(match: Match) -> str | None:
+        """What the results say first, if that is not who has won."""

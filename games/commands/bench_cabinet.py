@@ -11,25 +11,19 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1920, 1080)
 FRAME = 1 / 60
+TABLES = ("link", "tetrix")
 
 
-def _cabinet(steps: int, seats: int = 2, thinker: Any = None) -> Any:
-    """A Link table after so many steps of a game between computers."""
-    from games.bots.arena import play_match
+def _cabinet(game: str, steps: Any, seats: int = 2, thinker: Any = None) -> Any:
+    """A table in the middle of a game between computers."""
     from games.cabinet import studio
-    from games.cabinet.party import sitters_of
-    from games.catalogue import game_named
-    from games.core.match import HUMAN, Match
+    from games.commands.shots import table_after
 
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # without it a virtual screen waits 18 ms for every flip
     if not os.environ.get("DISPLAY") and sys.platform == "linux":
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-    played = play_match(game_named("link"), ["greedy"] * seats, 3, patience=1.0)
-    match = Match(played.game, [HUMAN] * seats, 3)
-    for step in played.steps[:steps]:
-        match.trust(step)
     cabinet = studio.open_cabinet(SIZE, thinker=thinker)
-    cabinet.open("play", match=match, sitters=sitters_of(match.seats))
+    table_after(cabinet, game, seats, steps)
     for _ in range(60):
         cabinet.frame([], FRAME)
     return cabinet
@@ -54,26 +48,50 @@ def _figures(name: str, times: list[float]) -> dict[str, float]:
 
 
 def frames(_: float) -> dict[str, float]:
-    """A piece falls onto a full tower, alone and beside a computer that thinks; 50 pieces pour out."""
+    """What moves on each table."""
     from games.bots.worker import Thinker
 
-    figures = {}
     with Thinker() as thinker:
-        for name, thinks in (("link.fall", False), ("link.fall_thinking", True)):
-            times: list[float] = []
-            for steps in (88, 90, 92, 94):
-                cabinet = _cabinet(steps, thinker=thinker)
-                scene = cabinet.top
-                if thinks:
-                    thinker.ask(scene.match, scene.match.to_move, "greedy")
-                scene._take(scene.table.ghost(scene.match))
-                times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
-            figures.update(_figures(name, times))
-        cabinet = _cabinet(99, thinker=thinker)
-        scene = cabinet.top
-        scene.table.end(scene.match)
-        figures.update(_figures("link.pour", _timed(cabinet, lambda: not scene.table.is_moving)))
-    return figures
+        return {**_link_frames(thinker), **_tetrix_frames(thinker)}
+
+
+def _link_frames(thinker: Any) -> dict[str, float]:
+    """A piece falls onto a full tower, alone and beside a computer that thinks; 50 pieces pour out."""
+    figures = {}
+    for name, thinks in (("link.fall", False), ("link.fall_thinking", True)):
+        times: list[float] = []
+        for steps in (88, 90, 92, 94):
+            cabinet = _cabinet("link", steps, thinker=thinker)
+            scene = cabinet.top
+            if thinks:
+                thinker.ask(scene.match, scene.match.to_move, "greedy")
+            scene._take(scene.table.ghost(scene.match))
+            times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
+        figures.update(_figures(name, times))
+    cabinet = _cabinet("link", 99, thinker=thinker)
+    scene = cabinet.top
+    scene.table.end(scene.match)
+    return {**figures, **_figures("link.pour", _timed(cabinet, lambda: not scene.table.is_moving))}
+
+
+def _tetrix_frames(thinker: Any) -> dict[str, float]:
+    """With four sheets: a throw of four dice, dice that slide into a form, an entry and the change of sheets after it,
+    and the scoring."""
+    from games.commands.shots import next_with
+
+    figures = {}
+    for name, field in (("throw", "dice"), ("build", "form"), ("enter", "enter")):
+        times: list[float] = []
+        for least in (20, 35, 50):
+            cabinet = _cabinet("tetrix", next_with(field, least), seats=4, thinker=thinker)
+            scene = cabinet.top
+            scene._take(_press() if name == "throw" else scene.match.moves[0])
+            times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving and scene._asked is not None)
+        figures.update(_figures(f"tetrix.{name}", times))
+    cabinet = _cabinet("tetrix", -1, seats=4, thinker=thinker)
+    scene = cabinet.top
+    scene._take(scene.match.moves[0])
+    return {**figures, **_figures("tetrix.score", _timed(cabinet, lambda: scene is not cabinet.top))}
 
 
 def start(_: float) -> dict[str, float]:
@@ -92,12 +110,15 @@ def start(_: float) -> dict[str, float]:
 
 def idle(duration: float) -> dict[str, float]:
     """How much of a core the program takes while a person thinks."""
-    cabinet = _cabinet(50)
-    cabinet.run(_after(2.0))  # what still glows comes to rest
-    begun, used = time.perf_counter(), time.process_time()
-    cabinet.run(_after(duration))
-    share = (time.process_time() - used) / (time.perf_counter() - begun)
-    return {"idle.link.cpu_pct": round(100 * share, 2)}
+    figures = {}
+    for game in TABLES:
+        cabinet = _cabinet(game, 50)
+        cabinet.run(_after(2.0))  # what still glows comes to rest
+        begun, used = time.perf_counter(), time.process_time()
+        cabinet.run(_after(duration))
+        share = (time.process_time() - used) / (time.perf_counter() - begun)
+        figures[f"idle.{game}.cpu_pct"] = round(100 * share, 2)
+    return figures
 
 
 def _after(seconds: float):
@@ -106,19 +127,22 @@ def _after(seconds: float):
 
 
 def memory(_: float) -> dict[str, float]:
-    """The memory of the program after a game on the Link table with four seats, everything drawn once."""
+    """The memory of the program after all tables have been played at with four seats, everything drawn once."""
     import resource
 
-    cabinet = _cabinet(60, seats=4)
-    scene = cabinet.top
-    for _ in range(3):
-        move = scene.match.moves[0]
-        scene._take(move) if scene.match.to_move >= 0 else scene._made(scene.match.draw(), _press())
-        _timed(cabinet, lambda: not scene.table.is_moving)
-    scene.table.end(scene.match)
-    _timed(cabinet, lambda: not scene.table.is_moving)
-    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return {"memory.link_mb": round(used / (1024 if sys.platform == "linux" else 1024 * 1024), 1)}
+    figures = {}
+    for game in TABLES:
+        cabinet = _cabinet(game, 60, seats=4)
+        scene = cabinet.top
+        for _ in range(3):
+            move = scene.match.moves[0]
+            scene._take(move) if scene.match.to_move >= 0 else scene._made(scene.match.draw(), _press())
+            _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
+        scene.table.end(scene.match)
+        _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        figures[f"memory.until_{game}_mb"] = round(used / (1024 if sys.platform == "linux" else 1024 * 1024), 1)
+    return figures
 
 
 def _press():

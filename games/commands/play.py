@@ -44,7 +44,7 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
     import pygame
 
     from games.bots.worker import Thinker
-    from games.cabinet import saves, settings
+    from games.cabinet import bests, saves, settings
     from games.cabinet.app import Cabinet
     from games.cabinet.intents import open_gamepads
     from games.cabinet.sound import Sound
@@ -61,7 +61,9 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
         pygame.font.init()
         open_gamepads()
         with Thinker() as thinker:
-            cabinet = Cabinet(now, Sound(now), thinker)
+            kept = bests.Bests(bests.usual_path())
+            complaints += kept.problems
+            cabinet = Cabinet(now, Sound(now), thinker, bests=kept)
             cabinet.notices += [in_words(complaint) for complaint in [*complaints, *saves.tidy()]]
             begin(cabinet)
             if only_first_frame:
@@ -107,4 +109,6 @@ def _open_game(cabinet, match) -> None:
     from games.cabinet import saves
     from games.cabinet.party import sitters_of
 
-    cabinet.open("play", match=match, sitters=sitters_of(match.seats), journal=saves.Journal.begin(match))
+    cabinet.open(
+        "play", match=match, sitters=sitters_of(match.seats, match.game.name), journal=saves.Journal.begin(match)
+    )

@@ -73,7 +73,9 @@ def watch(match: Match) -> int:
     from games.cabinet.party import sitters_of
     from games.commands.play import run_cabinet
 
-    return run_cabinet(lambda cabinet: cabinet.open("replay", match=match, sitters=sitters_of(match.first_seats)))
+    return run_cabinet(
+        lambda cabinet: cabinet.open("replay", match=match, sitters=sitters_of(match.first_seats, match.game.name))
+    )
 
 
 def show(match: Match, step: int | None) -> str:

@@ -59,16 +59,21 @@ def _title(size, *scenes, **facts):
     return cabinet
 
 
-def _seats(size):
-    cabinet = _title(size, "seats", game="link")
-    for _ in range(2):
-        cabinet.top._add()
-    return cabinet
-
-
-def _rules(number: int):
+def _seats(game: str, more: int = 0, alone: bool = False):
     def shot(size):
-        cabinet = _title(size, "rules", game="link")
+        cabinet = _title(size, "seats", game=game)
+        for _ in range(more):
+            cabinet.top._add()
+        if alone:
+            cabinet.top._play_alone()
+        return cabinet
+
+    return shot
+
+
+def _rules(game: str, number: int):
+    def shot(size):
+        cabinet = _title(size, "rules", game=game)
         cabinet.top._turn(number)
         return cabinet
 
@@ -76,32 +81,47 @@ def _rules(number: int):
 
 
 @cache
-def _played(seats: int, seed: int):
-    """A whole game of Link between computers."""
+def _played(game: str, seats: int, seed: int = 3):
+    """A whole game between computers."""
     from games.bots.arena import play_match
     from games.catalogue import game_named
 
-    return play_match(game_named("link"), ["greedy"] * seats, seed, patience=1.0)
+    return play_match(game_named(game), ["greedy"] * seats, seed, patience=1.0)
 
 
-def _link(seats: int, steps: int, deed: str = "", seconds: float = 0.0, seed: int = 3):
-    """A Link table after so many steps of a game between computers, told again by people, a while after a deed."""
+def table_after(cabinet, game: str, seats: int, steps, seed: int = 3):
+    """Open a table after so many steps of a game between computers, told again by people; the whole game.
+
+    Instead of a number of steps, `steps` may say of a step whether it is the one to stop before.
+    """
+    from games.cabinet.party import Sitter, colours_of
+    from games.core.match import HUMAN, Match
+
+    played = _played(game, seats, seed)
+    if callable(steps):
+        told = [(number, step, played.game.to_json(step.move)) for number, step in enumerate(played.steps)]
+        steps = next(number for number, step, record in told if steps(number, step, record))
+    match = Match(played.game, [HUMAN] * seats, seed)
+    for step in played.steps[:steps]:
+        match.trust(step)
+    sitters = [Sitter(NAMES[seat], HUMAN, colours_of(game)[seat]) for seat in range(seats)]
+    cabinet.open("play", match=match, sitters=sitters)
+    return played
+
+
+def _table(game: str, seats: int, steps, deed: str = "", seconds: float = 0.0, until=None):
+    """A table in the middle of a game, a while after a deed, or after it has come to something."""
 
     def shot(size):
-        from games.cabinet.party import COLOURS, Sitter
-        from games.cabinet.studio import open_studio, run_for
-        from games.core.match import HUMAN, Match
+        from games.cabinet.studio import open_studio, run_for, run_until
 
-        played = _played(seats, seed)
-        match = Match(played.game, [HUMAN] * seats, seed)
-        for step in played.steps[:steps]:
-            match.trust(step)
-        sitters = [Sitter(NAMES[seat], HUMAN, COLOURS[seat]) for seat in range(seats)]
         cabinet = open_studio(size)
-        cabinet.open("play", match=match, sitters=sitters)
+        played = table_after(cabinet, game, seats, steps)
         run_for(cabinet, 0.3)
         if deed:
             _do(cabinet, deed, played)
+        if until is not None:
+            run_until(cabinet, lambda: until(cabinet.top.table))
         run_for(cabinet, seconds)
         return cabinet
 
@@ -120,47 +140,87 @@ def _do(cabinet, deed: str, played) -> None:
         scene.stale = True
     elif deed == "go_on":
         scene._take(Gesture() if step.by < 0 else step.move)
+    elif deed == "over_the_edge":
+        scene.table.hint(scene.match, max(scene.match.moves, key=_overhang))
+        scene.stale = True
     else:
         cabinet.follow(scene.handle(Act(deed)))
 
 
-def _results(seats: int):
+def _overhang(move) -> int:
+    """How many symbols of a Te-Trix entry lie outside the sheet, to the right or below as long as it has a choice."""
+    return sum(not (0 <= column < 7 and 0 <= row < 7) for column, row, _ in getattr(move, "cells", ()))
+
+
+def next_with(field: str, at_least: int):
+    """The first move after so many steps that has this field in a record, such as `dice`, `form` or `enter`."""
+    return lambda number, step, record: number >= at_least and field in record
+
+
+def _is_last_form(number: int, step, record) -> bool:
+    return step.after.last_round and not step.before.last_round
+
+
+def _results(game: str, seats: int):
     def shot(size):
         from games.cabinet.party import sitters_of
 
-        match = _played(seats, 3)
-        return _title(size, "results", match=match, sitters=sitters_of(["human:" + name for name in NAMES[:seats]]))
+        people = ["human:" + name for name in NAMES[:seats]]
+        return _title(size, "results", match=_played(game, seats), sitters=sitters_of(people, game))
 
     return shot
 
 
-def _replay(size):
-    from games.cabinet.party import sitters_of
-    from games.cabinet.studio import run_for
+def _replay(game: str, seats: int, step: int):
+    def shot(size):
+        from games.cabinet.party import sitters_of
+        from games.cabinet.studio import run_for
 
-    cabinet = _title(size, "replay", match=_played(3, 3), sitters=sitters_of(["human:" + name for name in NAMES[:3]]))
-    cabinet.top._go_to(70)
-    run_for(cabinet, 0.2)
-    return cabinet
+        people = ["human:" + name for name in NAMES[:seats]]
+        cabinet = _title(size, "replay", match=_played(game, seats), sitters=sitters_of(people, game))
+        cabinet.top._go_to(step)
+        run_for(cabinet, 0.2)
+        return cabinet
+
+    return shot
 
 
 SCREENS = {
     "title": _title,
-    "seats": _seats,
     "settings": lambda size: _title(size, "settings"),
     "about": lambda size: _title(size, "about"),
-    **{f"rules_{number + 1}": _rules(number) for number in range(5)},
-    "link_start": _link(2, 0),
-    "link_roll": _link(2, 25, "go_on", 0.35),
-    "link_held": _link(2, 50, "carry"),
-    "link_fall": _link(2, 50, "go_on", 0.3),
-    "link_paid": _link(2, 50, "go_on", 1.3),
-    "link_choose": _link(2, 26, "carry"),
-    "link_four": _link(4, 80, "carry"),
-    "link_full": _link(2, 96, "carry"),
-    "link_pour": _link(2, -1, "go_on", 2.0),
-    "link_pause": _link(4, 60, "pause", 0.5),
-    "results": _results(2),
-    "results_four": _results(4),
-    "replay": _replay,
+    "link_seats": _seats("link", 2),
+    **{f"link_rules_{number + 1}": _rules("link", number) for number in range(5)},
+    "link_start": _table("link", 2, 0),
+    "link_roll": _table("link", 2, 25, "go_on", 0.35),
+    "link_held": _table("link", 2, 50, "carry"),
+    "link_fall": _table("link", 2, 50, "go_on", 0.3),
+    "link_paid": _table("link", 2, 50, "go_on", 1.3),
+    "link_choose": _table("link", 2, 26, "carry"),
+    "link_four": _table("link", 4, 80, "carry"),
+    "link_full": _table("link", 2, 96, "carry"),
+    "link_pour": _table("link", 2, -1, "go_on", 2.0),
+    "link_pause": _table("link", 4, 60, "pause", 0.5),
+    "link_results": _results("link", 2),
+    "link_results_four": _results("link", 4),
+    "link_replay": _replay("link", 3, 70),
+    "tetrix_seats": _seats("tetrix", 2),
+    "tetrix_seats_alone": _seats("tetrix", alone=True),
+    **{f"tetrix_rules_{number + 1}": _rules("tetrix", number) for number in range(6)},
+    "tetrix_start": _table("tetrix", 2, 0),
+    "tetrix_roll": _table("tetrix", 4, next_with("dice", 18), "go_on", 0.95),
+    "tetrix_build": _table("tetrix", 3, next_with("form", 8), "carry", 0.28),
+    "tetrix_built": _table("tetrix", 2, next_with("form", 12), "carry", 1.2),
+    "tetrix_enter": _table("tetrix", 2, next_with("enter", 14), "carry"),
+    "tetrix_over": _table("tetrix", 2, next_with("enter", 20), "over_the_edge"),
+    "tetrix_write": _table("tetrix", 3, next_with("enter", 20), "go_on", 0.9),
+    "tetrix_four": _table("tetrix", 4, next_with("enter", 40), "carry"),
+    "tetrix_change": _table("tetrix", 4, next_with("enter", 25), "go_on", 0.2, lambda table: table.sheets.flying),
+    "tetrix_last": _table("tetrix", 3, _is_last_form, "go_on", 1.6),
+    "tetrix_score": _table("tetrix", 4, -1, "go_on", 5.5),
+    "tetrix_solo": _table("tetrix", 1, next_with("form", 20), "carry", 1.0),
+    "tetrix_verdict": _table("tetrix", 1, -1, "go_on", 1.0, lambda table: table.announced),
+    "tetrix_results": _results("tetrix", 4),
+    "tetrix_results_solo": _results("tetrix", 1),
+    "tetrix_replay": _replay("tetrix", 3, 30),
 }

@@ -57,9 +57,10 @@ def _kills(arguments: argparse.Namespace) -> tuple[int, list[str]]:
 
 def _throws(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     from games.cabinet.soak_dice import soak_throws
+    from games.tetrix.tray import FELT
 
     count = arguments.count or 2000
-    return count, soak_throws(count)
+    return count, soak_throws(count, [FELT])
 
 
 PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws}

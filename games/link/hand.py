@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from games.cabinet.canvas import Box, Canvas
+from games.cabinet.flick import FlickButton
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release, Twist, Wheel
 from games.cabinet.tables import Gesture
 from games.cabinet.widgets import RoundButton, WideButton, Widget
@@ -18,7 +19,6 @@ from games.link import picture as pic
 from games.link.rules import KIND_OF, Pass, playable
 
 MIRROR = {"L": "J", "J": "L", "S": "Z", "Z": "S"}
-FLICK = 8  # how much faster the die flies than the hand has moved
 DIE_BOX = Box(pic.DIE_TRAY[0] - 170, pic.DIE_TRAY[1] - 120, 340, 240)
 # Where a thrown die and its shadow are seen.
 THROW_BOX = Box(DIE_BOX.x - 80, DIE_BOX.y - 180, DIE_BOX.width + 200, DIE_BOX.height + 260)
@@ -58,9 +58,10 @@ class Held(NamedTuple):
 class Hand:
     """Turns intents into what is held and where, and in the end into a place."""
 
-    def __init__(self, play: Callable[..., None]):
+    def __init__(self, play: Callable[..., None], clock: Callable[[], float]):
         self.held: Held | None = None
         self._play = play
+        self._clock = clock
         self._was_there = False
 
     def take(self, match: Match) -> None:
@@ -158,7 +159,7 @@ class Hand:
     def widgets(self, match: Match) -> list[Widget]:
         """The controls for the present decision."""
         if match.to_move == CHANCE:
-            return [DieButton()]
+            return [FlickButton(DIE_BOX, say("Press, or flick it (Space)"), self._clock)]
         if self.held is None:
             return [WideButton(Box(820, 520, 280, 84), say("Pass"), Pass, "next")]
         kinds = playable(match.state)
@@ -187,27 +188,3 @@ class KindButton(Widget):
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         if lit or (self.hand.held and KIND_OF[self.hand.held.shape] == self.kind):
             canvas.nine("ui/focus", self.box)
-
-
-class DieButton(Widget):
-    """The die in its tray, waiting to be thrown; a flick throws it as hard as the hand moves."""
-
-    def __init__(self) -> None:
-        super().__init__(DIE_BOX)
-        self.tip = say("Press, or flick it (Space)")
-        self._from: tuple[float, float] | None = None
-        self._to = (0.0, 0.0)
-
-    def drag(self, x: float, y: float) -> None:
-        self._to = (x, y)
-        self._from = self._from or self._to
-
-    def use(self) -> Gesture:
-        start, self._from = self._from or self._to, None
-        return Gesture(FLICK * (self._to[0] - start[0]), FLICK * (self._to[1] - start[1]))
-
-    def is_let_go_at(self, x: float, y: float) -> bool:
-        return True  # a good flick ends far away
-
-    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.nine("ui/focus", self.box)

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.flying import score_colour
 from games.cabinet.rulebook import Page
 from games.cabinet.words import say
 from games.core.tetrominoes import place_of, turns
-from games.link.picture import CELL, draw_piece, score_colour
+from games.link.picture import CELL, draw_piece
 
 # In the drawings every piece has a letter of its own, and its colour comes by the first part of the alphabet it is in.
 COLOUR_OF = {**dict.fromkeys("ABCDEF", "red"), **dict.fromkeys("MNOPQR", "yellow"), **dict.fromkeys("UVWXYZ", "green")}

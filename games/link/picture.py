@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import pygame
 
-from games.cabinet.canvas import BRASS, CREAM, LEAST_TEXT, Box, Canvas
-from games.cabinet.party import INKS, Sitter
+from games.cabinet.canvas import CREAM, LEAST_TEXT, Box, Canvas
+from games.cabinet.flying import signed
+from games.cabinet.party import Sitter
 from games.core.tetrominoes import Place, footprint, turns
 from games.link.rules import KINDS, ROWS, State
 
@@ -203,7 +204,7 @@ def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: i
     canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 58, box.y + 32, size=0.72)
     canvas.text(sitter.name, box.x + 96, box.y + 33, 34, (48, 32, 16), "head", width=320)
     canvas.text(
-        f"{score:+d}".replace("-", "\N{MINUS SIGN}") if score else "0",
+        signed(score),
         box.right - 40,
         box.y + 33,
         42,
@@ -255,7 +256,3 @@ def draw_sliders(canvas: Canvas, sitters: Sequence[Sitter], shown: Sequence[floa
 
 def mask_of(place: Place) -> int:
     return footprint(place).mask
-
-
-def score_colour(points: int) -> tuple[int, int, int]:
-    return INKS["green"] if points > 0 else (240, 96, 84) if points < 0 else BRASS

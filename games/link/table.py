@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
-from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.canvas import Box, Canvas
 from games.cabinet.dice import Throw, throw
 from games.cabinet.die import DiePicture, squares
+from games.cabinet.flying import FlyingWords, score_colour
 from games.cabinet.intents import Intent
 from games.cabinet.party import Sitter
+from games.cabinet.still import StillLayer
 from games.cabinet.tables import Gesture
 from games.cabinet.widgets import Widget
 from games.cabinet.words import say
@@ -29,18 +32,7 @@ FELT = ((-1.42, -1.12), (1.42, -1.12), (1.42, 1.12), (-1.42, 1.12))  # the tray'
 FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 FALL_FROM = 20.3  # the row from which a piece is let go
 RISE = 0.28  # seconds for a piece that is taken back
-FLY = 1.3  # seconds that points fly to the score
 GLOW = 0.9  # seconds that a new joint is lit
-
-
-class Flying(NamedTuple):
-    """Points on their way to the score."""
-
-    points: int
-    seat: int
-    x: float
-    y: float
-    age: float = 0.0
 
 
 class LinkTable:
@@ -48,13 +40,14 @@ class LinkTable:
         self.cabinet = cabinet
         self.sitters = sitters
         self.tower = Tower()
-        self.hand = Hand(cabinet.sound.play)
+        self.hand = Hand(cabinet.sound.play, lambda: self._clock)
+        self._clock = 0.0
         self.hinted: Place | None = None
         self.last: Place | None = None
         self.throw: Throw | None = None
         self._throw_time = 0.0
         self._impacts_heard = 0
-        self._flying: list[Flying] = []
+        self.flying = FlyingWords()
         self._joint_lines: list = []
         self._joint_age = GLOW
         self._rising: list[tuple[int, Place]] = []
@@ -66,9 +59,12 @@ class LinkTable:
         self._target_scores: list[float] | None = None
         self._turned = pic.TurnedPieces()
         self._die: DiePicture | None = None
-        self._still: tuple[Any, ...] | None = None  # what the layer shows
-        self._layer: pygame.Surface | None = None
+        self._still = StillLayer()
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
+
+    @staticmethod
+    def headline(match: Match) -> str | None:
+        return None
 
     # Positions
 
@@ -81,11 +77,11 @@ class LinkTable:
         self._shown_scores = [float(score) for score in match.game.scores(state)]
         self._target_scores = None
         self._sliders_move = False
-        self._flying = []
+        self.flying.words = []
         self._joint_age = GLOW
         self._landing = None
         self._rising = []
-        self._still = None
+        self._still.forget()
         self._rest_die(match)
 
     def _rest_die(self, match: Match) -> None:
@@ -111,12 +107,11 @@ class LinkTable:
             self._landing = step
             self.tower.settle(step.before.laid)
             self.tower.drop(step.by, step.move, FALL_FROM)
-            self._still = None
+            self._still.forget()
             if self.cabinet.settings.reduced_motion:
                 self.finish()
         else:
-            x, y = pic.panel_box(step.by, match.state.seats).centre
-            self._flying.append(Flying(0, step.by, x, y))
+            self.flying.word(say("passes"), pic.panel_box(step.by, match.state.seats).centre, self._slider_of(step.by))
 
     def animate_back(self, match: Match, steps: list[Step]) -> None:
         self.show(match)
@@ -130,7 +125,7 @@ class LinkTable:
             self.cabinet.sound.play("trapdoor")
             self.tower.pour(seed=len(match.steps))
             self._is_pouring = True
-            self._still = None
+            self._still.forget()
 
     @property
     def _is_rolling(self) -> bool:
@@ -143,10 +138,10 @@ class LinkTable:
     @property
     def is_glowing(self) -> bool:
         """Something goes on that nobody has to wait for."""
-        return bool(self._flying) or self._joint_age < GLOW or self._sliders_move
+        return bool(self.flying.words) or self._joint_age < GLOW or self._sliders_move
 
     def moving_part(self) -> Box | None:
-        if self._flying or self._sliders_move:
+        if self.flying.words or self._sliders_move:
             return None
         if self._is_pouring:
             return pic.POUR
@@ -156,6 +151,7 @@ class LinkTable:
         return self.held, self.hinted
 
     def update(self, seconds: float) -> None:
+        self._clock += seconds
         if self._is_rolling:
             self._throw_time += seconds
             self._hear_die()
@@ -166,7 +162,7 @@ class LinkTable:
                 self._landed()
         self._rise_age = min(RISE, self._rise_age + seconds)
         self._joint_age = min(GLOW, self._joint_age + seconds)
-        self._flying = [f._replace(age=f.age + seconds) for f in self._flying if f.age + seconds < FLY]
+        self.flying.update(seconds)
         self._move_sliders(seconds)
 
     def finish(self) -> None:
@@ -198,7 +194,7 @@ class LinkTable:
     def _landed(self) -> None:
         """The piece lies: what it was worth flies to the score."""
         step, self._landing = self._landing, None
-        self._still = None
+        self._still.forget()
         if step is None:
             return
         self.last = step.move
@@ -207,14 +203,17 @@ class LinkTable:
         loss = after.losses[step.by] - before.losses[step.by]
         x, y = pic.cell_corner(step.move.column + 1, step.move.row + 1)
         if gain:
-            self._flying.append(Flying(gain, step.by, x, y))
+            self.flying.points(gain, (x, y), self._slider_of(step.by))
             self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
             self._joint_age = 0.0
             self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big")
         if loss:
-            self._flying.append(Flying(-loss, step.by, x, y + 30))
+            self.flying.points(-loss, (x, y + 30), self._slider_of(step.by))
             self.cabinet.sound.play("penalty")
         self._target_scores = [float(g - lost) for g, lost in zip(after.gains, after.losses)]
+
+    def _slider_of(self, seat: int) -> Callable[[], tuple[float, float]]:
+        return lambda: pic.slider_place(seat, self._shown_scores[seat])
 
     def _move_sliders(self, seconds: float) -> None:
         """The sliders glide to their scores, with a tick at every notch."""
@@ -281,14 +280,13 @@ class LinkTable:
             self._draw_worth(canvas, match.state, match.to_move, place)
         pic.draw_sliders(canvas, self.sitters, self._shown_scores)
         self._draw_die(canvas)
-        self._draw_flying(canvas)
+        self.flying.draw(canvas)
 
     def _draw_still(self, canvas: Canvas, match: Match) -> None:
         """All that does not move, drawn once for each position."""
         turn = match.to_move
         active = match.game.released_by(match.state) if turn == CHANCE else turn
         key = (
-            canvas,
             len(match.entries),
             match.state,
             active,
@@ -296,18 +294,7 @@ class LinkTable:
             self._is_pouring,
             self.cabinet.settings.patterns,
         )
-        if self._still != key:
-            clip = canvas.surface.get_clip()
-            canvas.surface.set_clip(None)
-            self._paint_still(canvas, match, active)
-            if self._layer is None or self._layer.get_size() != canvas.surface.get_size():
-                self._layer = canvas.surface.copy()
-            else:
-                self._layer.blit(canvas.surface, (0, 0))  # much cheaper than another copy
-            canvas.surface.set_clip(clip)
-            self._still = key
-        else:
-            canvas.surface.blit(self._layer, (0, 0))
+        self._still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active))
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")
@@ -375,7 +362,7 @@ class LinkTable:
             above = top + turn.height * pic.CELL + 10
         width = 40 + 24 * len(told)
         canvas.nine("ui/panel_slate", Box(x - width / 2, above, width, 52))
-        canvas.text(told, x, above + 26, 38, pic.score_colour(gain - loss), "head", "centre")
+        canvas.text(told, x, above + 26, 38, score_colour(gain - loss), "head", "centre")
 
     def _draw_pour(self, canvas: Canvas) -> None:
         for seat, place, x, y, angle in self.tower.poses():
@@ -394,18 +381,6 @@ class LinkTable:
         self._die.draw(
             canvas, x, ground - lift * DIE_SIDE * math.cos(VIEW), pose.rotation, self.throw.labels(0), self._ink
         )
-
-    def _draw_flying(self, canvas: Canvas) -> None:
-        for one in self._flying:
-            share = min(1.0, one.age / FLY)
-            ease = share * share * (3 - 2 * share)
-            goal_x, goal_y = pic.slider_place(one.seat, self._shown_scores[one.seat])
-            x = one.x + (goal_x - one.x) * ease
-            y = one.y + (goal_y - one.y) * ease - 90 * math.sin(math.pi * share)
-            word = say("passes") if one.points == 0 else f"{one.points:+d}".replace("-", "\N{MINUS SIGN}")
-            canvas.text(
-                word, x, y, 60, pic.score_colour(one.points) if one.points else CREAM, "head", "centre", shade=True
-            )
 
 
 def _logo() -> list:

@@ -1,0 +1,168 @@
+"""The rules of Te-Trix on pages with drawings."""
+
+from collections.abc import Callable
+
+from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.rulebook import Page
+from games.cabinet.words import say
+from games.tetrix import picture as pic
+from games.tetrix.building import LETTERS, draw_form
+from games.tetrix.forms import SYMBOLS, bit
+from games.tetrix.paper import Mark, Paper, symbol_mark, variant
+from games.tetrix.rules import Sheet
+from games.tetrix.scoring import plan
+
+# Sheets in the drawings: o, s and x are symbols, a capital letter is one that the page speaks of. The circle in the
+# third row is printed on the sheet.
+PRINTED = (2, 2)
+TURNED = """
+    .......
+    ....XO.
+    ..o..X.
+    .....S.
+    .X.....
+    .OXS...
+    .......
+    """
+OVER = """
+    .......
+    .......
+    ..o....
+    ....xo.
+    ...oxxs
+    ...oosX
+    ...ssxO
+    """
+BLOCKED = """
+    oooxssx
+    ooo.sxx
+    x.oosxx
+    xxssssx
+    xoossso
+    oooxxxo
+    oox.xoo
+    """
+AREAS = """
+    ooo.ssx
+    .oo.sxx
+    xo..sxx
+    xx.sssx
+    x.osss.
+    oo.sxx.
+    ooox.x.
+    """
+SOLO = """
+    .......
+    .......
+    ..o....
+    X......
+    X......
+    O......
+    .......
+    """
+
+
+def pages() -> list[Page]:
+    return [
+        Page(
+            say("What it is about"),
+            say(
+                "Four dice show circles, squares and crosses. One player rolls and builds a form from them; everybody "
+                "enters it on a sheet of their own.\n\nWhoever keeps equal symbols together in several large areas "
+                "gets most points."
+            ),
+            _draw_forms,
+        ),
+        Page(
+            say("A round"),
+            say(
+                "The roller throws the four dice and builds one of the seven forms from them, with the symbols in any "
+                "order.\n\nThen everybody enters exactly this form. It may be turned, but not mirrored, and it need "
+                "not touch what is already there. Next round the next player rolls."
+            ),
+            _drawing(TURNED),
+        ),
+        Page(
+            say("Over the edge"),
+            say(
+                "A form may hang over the edge of the sheet: what lies outside is not entered. At least one symbol "
+                "must be.\n\nEvery symbol needs an empty cell; the printed symbol is in the way, too."
+            ),
+            _drawing(OVER, "6,7,s 6,8,x"),
+        ),
+        Page(
+            say("The last round"),
+            say(
+                "Who can enter the form must do so. If it fits nowhere on somebody's sheet, the round is the last: the "
+                "others may still enter it or leave it, then everything is scored."
+            ),
+            _drawing(BLOCKED),
+        ),
+        Page(
+            say("Points"),
+            say(
+                "Equal symbols that share an edge form an area; corners do not count. Areas of fewer than five cells "
+                "bring nothing.\n\nFor each symbol: the number of its areas times the number of cells in them. So two "
+                "areas of five and six circles bring 2 \N{MULTIPLICATION SIGN} 11 = 22, but one of eleven only 11.\n\n"
+                "Most points win; who has the same shares the win."
+            ),
+            _drawing(AREAS, hatched=True),
+        ),
+        Page(
+            say("Alone"),
+            say(
+                "On the solo sheet every symbol that hangs over the edge crosses one of eight boxes; when all are "
+                "crossed nothing may hang over. You must build a form that you can enter.\n\nThe game ends when "
+                "nothing fits any more, or when you say so instead of building. Every free box is worth a point. 120 "
+                "points are good, 130 are mastery."
+            ),
+            _drawing(SOLO, "-1,4,s"),
+        ),
+    ]
+
+
+def _draw_forms(canvas: Canvas, box: Box) -> None:
+    """The seven forms, and what is on a die."""
+    for number, letter in enumerate(LETTERS):
+        column, row = number % 3, number // 3
+        x = box.x + box.width * (0.2 + 0.3 * column) if number < 6 else box.centre[0]
+        draw_form(canvas, letter, x, box.y + 120 + 150 * row, 0.42)
+    for number, symbol in enumerate("osx"):
+        pic.draw_symbol(canvas, symbol, box.centre[0] + 110 * (number - 1), box.bottom - 72, 26, CREAM, 6)
+
+
+def _drawing(rows: str, over_edge: str = "", hatched: bool = False) -> Callable[[Canvas, Box], None]:
+    """A sheet with what is entered on it. `over_edge` gives what hangs over: column, row and symbol of each."""
+    paper = Paper("red")
+    lines = rows.split()
+    cells = [(c, r, s) for r, line in enumerate(lines) for c, s in enumerate(line) if s != "." and (c, r) != PRINTED]
+    paper.inks = [symbol_mark(0, column, row, symbol.lower()) for column, row, symbol in cells]
+    paper.inks += [
+        Mark(f"hatch_{variant(column, row)}", *pic.cell_on_paper(column, row), (206, 92, 20))
+        for column, row, symbol in cells
+        if symbol.isupper()
+    ]
+    if hatched:
+        paper.inks += [ink for part in plan(_sheet(lines), 0) for ink in part.inks]
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        width = 440
+        picture = paper.scaled(canvas, width)
+        x, y = box.centre
+        canvas.surface.blit(picture, picture.get_rect(center=canvas.px(x, y)))
+        share = width / pic.PAPER[0]
+        for column, row, symbol in (part.split(",") for part in over_edge.split()):
+            at_x, at_y = pic.cell_on_paper(int(column), int(row))
+            scrap = Box(x + (at_x - pic.PAPER[0] / 2) * share - 25, y + (at_y - pic.PAPER[1] / 2) * share - 25, 50, 50)
+            pic.draw_overhang(canvas, symbol, scrap)
+
+    return draw
+
+
+def _sheet(lines: list[str]) -> Sheet:
+    masks = dict.fromkeys(SYMBOLS, 0)
+    for row, line in enumerate(lines):
+        for column, symbol in enumerate(line.lower()):
+            if symbol != ".":
+                masks[symbol] |= bit(column, row)
+    return tuple(masks.values())

@@ -1,0 +1,536 @@
+"""Whole games on the Te-Trix table, through the events of each device alone."""
+
+import math
+from io import BytesIO
+
+import pygame
+import pytest
+
+from games.cabinet.play import PlayScene
+from games.cabinet.results import ResultsScene
+from games.cabinet.seats import SeatsScene
+from games.catalogue import game_named
+from games.core.contract import CHANCE
+from games.core.record import read_records, to_line, to_record
+from games.tetrix import picture as pic
+from games.tetrix.forms import Enter, Form, is_inside
+from games.tetrix.rules import Decline, Stop
+from games.tetrix.tray import TRAY, on_screen
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Desk:
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return Desk()
+
+
+def people(scene: SeatsScene, count: int) -> None:
+    """So many people at the table, whoever sat there before."""
+    while len(scene.sitters) > count:
+        scene._remove(len(scene.sitters) - 1)
+    while len(scene.sitters) < count:
+        scene._add()
+    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
+    scene._build()
+
+
+def sit_down(desk: Desk, count: int) -> PlayScene:
+    desk.click_on(desk.widget(game="tetrix"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    people(desk.scene, count)
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+    return desk.scene
+
+
+def wanted_move(scene: PlayScene):
+    """Always another form; the entry that fills most cells."""
+    moves = scene.match.moves
+    if isinstance(moves[0], Form):
+        forms = [move for move in moves if isinstance(move, Form)]
+        return forms[7 * len(scene.match.steps) % len(forms)]
+    if isinstance(moves[0], Enter):
+        entries = [move for move in moves if isinstance(move, Enter)]
+        return max(entries, key=lambda move: (sum(is_inside(c, r) for c, r, _ in move.cells), move.row, move.turn))
+    return moves[0]
+
+
+def play_on(desk: Desk, roll, build, enter, give_up, hurry) -> ResultsScene:
+    """Turns until the results are there; what moves is hurried to its end."""
+    for _ in range(3000):
+        scene = desk.scene
+        if isinstance(scene, ResultsScene):
+            line = to_line(to_record(scene.match))
+            (again,) = read_records(BytesIO(line), game_named)
+            assert again.outcome == scene.match.outcome
+            return scene
+        if scene.table.is_moving or scene._decider() is None or scene._asked is None:
+            if scene.table.is_moving:
+                hurry()
+            desk.wait(0.05)
+        elif scene.match.to_move == CHANCE:
+            roll(scene)
+        else:
+            move, steps = wanted_move(scene), len(scene.match.steps)
+            if isinstance(move, Form):
+                build(scene, move)
+            elif isinstance(move, Enter):
+                enter(scene, move)
+            else:
+                give_up(scene)
+            assert [step.move for step in scene.match.steps[steps:]] == [move]
+    raise AssertionError("the game never ended")
+
+
+# By mouse
+
+
+def place_of_die(scene: PlayScene, die: int) -> tuple[float, float]:
+    spot = scene.table.tray.spots[die]
+    return on_screen(spot.x, spot.y, 0.6)
+
+
+def wrong_cells(scene: PlayScene, form: Form) -> list[tuple[int, int]]:
+    """The dice of the first two cells that should change places; none if the form is as wanted."""
+    builder = scene.table.builder
+    if builder.form == form:
+        return []
+    shown = [scene.table.tray.symbols[die] for die in builder.order]
+    for cell, symbol in enumerate(form.symbols):
+        if shown[cell] != symbol:
+            other = next(c for c in range(cell + 1, 4) if shown[c] == symbol)
+            return [(builder.order[cell], builder.order[other])]
+    raise AssertionError("the symbols are as wanted, but the form is not")
+
+
+def roll_by_mouse(desk):
+    def roll(scene):
+        x, y = TRAY.centre
+        desk.drag_from(x - 60, y + 40, x + 120, y - 60)
+        assert scene.match.to_move != CHANCE
+
+    return roll
+
+
+def build_by_mouse(desk, by_dragging):
+    """Every second swap is a drag, the others are two taps."""
+
+    def build(scene, form):
+        desk.click_on(desk.widget(letter=form.letter))
+        scene.table.side_stage.finish()
+        for one, other in iter(lambda: next(iter(wrong_cells(scene, form)), None), None):
+            if by_dragging:
+                desk.drag_from(*place_of_die(scene, one), *place_of_die(scene, other))
+            else:
+                desk.click(*place_of_die(scene, one))
+                desk.click(*place_of_die(scene, other))
+            scene.table.side_stage.finish()
+        desk.click_on(desk.widget(text="Build it"))
+
+    return build
+
+
+def aim(scene: PlayScene, move: Enter) -> tuple[float, float]:
+    """Where the pointer has to be for the ghost to lie there."""
+    ghost = scene.table.ghost
+    box = pic.cell_box(move.column, move.row)
+    return box.x + ghost._width * pic.CELL / 2 + 1, box.y + ghost._height * pic.CELL / 2 + 1
+
+
+def enter_by_mouse(desk):
+    def enter(scene, move):
+        while scene.table.ghost.turn != move.turn:
+            desk.wheel(-1)
+        desk.click(*aim(scene, move))
+
+    return enter
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_whole_game_by_mouse_alone(desk, seats):
+    sit_down(desk, seats)
+    results = play_on(
+        desk,
+        roll_by_mouse(desk),
+        build_by_mouse(desk, by_dragging=seats % 2 == 0),
+        enter_by_mouse(desk),
+        lambda scene: desk.click_on(desk.widget(text="It fits nowhere")),
+        lambda: desk.click(1180, 1010),
+    )
+    assert results.match.outcome.reason == ("solo end" if seats == 1 else "last round")
+    desk.click_on(desk.widget(text="Play again"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+
+# By keys
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_whole_game_by_keys_alone(desk, seats):
+    while getattr(desk.scene.controls.focus, "game", "") != "tetrix":
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RETURN)
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    people(desk.scene, seats)
+    while getattr(desk.scene.controls.focus, "text", "") != "Begin" or not desk.scene.controls.shows_focus:
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RETURN)
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+    def build(scene, form):
+        while scene.table.builder.letter != form.letter:
+            desk.key(pygame.K_DOWN)
+        while scene.table.builder.form != form:
+            desk.key(pygame.K_RIGHT)
+        desk.key(pygame.K_SPACE)
+
+    def enter(scene, move):
+        ghost = scene.table.ghost
+        while ghost.turn != move.turn:
+            desk.key(pygame.K_r)
+        walk_to(desk, ghost, move)
+        desk.key(pygame.K_SPACE)
+
+    def space(*_):
+        desk.key(pygame.K_SPACE)
+
+    play_on(desk, space, build, enter, space, space)
+
+
+def walk_to(desk: Desk, ghost, move: Enter) -> None:
+    """Step by step, columns first where that way is free of corners without a cell on the sheet."""
+    for _ in range(40):
+        if (ghost.column, ghost.row) == (move.column, move.row):
+            return
+        before = ghost.column, ghost.row
+        if ghost.column != move.column:
+            desk.key(pygame.K_RIGHT if ghost.column < move.column else pygame.K_LEFT)
+        if (ghost.column, ghost.row) == before and ghost.row != move.row:
+            desk.key(pygame.K_DOWN if ghost.row < move.row else pygame.K_UP)
+    raise AssertionError(f"the ghost cannot be led to {move}")
+
+
+# By touch and by gamepad
+
+
+def test_a_whole_game_by_touch_alone(desk):
+    sit_down(desk, 2)
+
+    def tap_on(**facts):
+        desk.tap(*desk.widget(**facts).box.centre)
+
+    def build(scene, form):
+        tap_on(letter=form.letter)
+        scene.table.side_stage.finish()
+        for one, other in iter(lambda: next(iter(wrong_cells(scene, form)), None), None):
+            desk.tap(*place_of_die(scene, one))
+            desk.tap(*place_of_die(scene, other))
+            scene.table.side_stage.finish()
+        tap_on(text="Build it")
+
+    def enter(scene, move):
+        while scene.table.ghost.turn != move.turn:
+            tap_on(glyph="turn_right")
+        desk.tap(*aim(scene, move))
+        if scene.table.deciding:  # the first touch only carries the form there
+            desk.tap(*aim(scene, move))
+
+    play_on(
+        desk,
+        lambda scene: desk.tap(*TRAY.centre),
+        build,
+        enter,
+        lambda scene: tap_on(text="It fits nowhere"),
+        lambda: desk.tap(1180, 1010),
+    )
+
+
+def test_a_whole_game_by_gamepad_alone(desk):
+    sit_down(desk, 2)
+
+    def press_a(*_):
+        desk.pad(pygame.CONTROLLER_BUTTON_A)
+
+    def build(scene, form):
+        while scene.table.builder.letter != form.letter:
+            desk.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        while scene.table.builder.form != form:
+            desk.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        press_a()
+
+    def enter(scene, move):
+        ghost = scene.table.ghost
+        while ghost.turn != move.turn:
+            desk.pad(pygame.CONTROLLER_BUTTON_X)
+        for _ in range(40):
+            if (ghost.column, ghost.row) == (move.column, move.row):
+                break
+            before = ghost.column, ghost.row
+            if ghost.column != move.column:
+                left = ghost.column > move.column
+                desk.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT if left else pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+            if (ghost.column, ghost.row) == before:
+                up = ghost.row > move.row
+                desk.pad(pygame.CONTROLLER_BUTTON_DPAD_UP if up else pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        press_a()
+
+    play_on(desk, press_a, build, enter, press_a, press_a)
+
+
+# Single things
+
+
+def decide(desk: Desk, scene: PlayScene) -> None:
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+
+
+def roll(desk: Desk, scene: PlayScene) -> None:
+    decide(desk, scene)
+    desk.key(pygame.K_SPACE)
+    desk.wait(0.1)
+    desk.key(pygame.K_SPACE)
+    decide(desk, scene)
+
+
+def to_entering(desk: Desk, scene: PlayScene, letter: str) -> None:
+    roll(desk, scene)
+    while scene.table.builder.letter != letter:
+        desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_SPACE)
+    decide(desk, scene)
+
+
+def test_the_dice_follow_the_hand_and_the_throw_has_its_direction(desk):
+    scene = sit_down(desk, 2)
+    decide(desk, scene)
+    x, y = TRAY.centre
+    start = desk.cabinet.canvas.px(x, y)
+    desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    assert scene.table.tray.held is not None
+    for step in (20, 60, 110):
+        place = desk.cabinet.canvas.px(x + step, y)
+        desk.send(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    before = scene.table.tray.poses()
+    desk.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False))
+    desk.wait(0.1)
+    after = scene.table.tray.poses()
+    assert scene.table.is_moving
+    assert all(b.x > a.x + 0.3 for a, b in zip(before, after)), "all dice fly to the right"
+
+
+def test_the_dice_show_what_was_rolled(desk):
+    scene = sit_down(desk, 2)
+    roll(desk, scene)
+    assert sorted(scene.table.tray.symbols) == list(scene.match.state.dice)
+
+
+def test_a_die_that_is_let_go_beside_the_form_slides_back_into_its_cell(desk):
+    scene = sit_down(desk, 2)
+    roll(desk, scene)
+    desk.key(pygame.K_DOWN)
+    desk.wait(1.0)
+    before, form = list(scene.table.builder.order), scene.table.builder.form
+    desk.drag_from(*place_of_die(scene, before[0]), TRAY.x + 120, TRAY.bottom - 200)
+    assert math.dist(scene.table.tray.spots[before[0]][:2], scene.table.builder.goals()[before[0]]) > 1
+    desk.wait(1.0)
+    assert scene.table.builder.order == before and scene.table.builder.form == form
+    for die, goal in enumerate(scene.table.builder.goals()):
+        assert math.dist(scene.table.tray.spots[die][:2], goal) < 1e-6
+
+
+def test_an_entry_that_is_not_allowed_is_refused_with_its_reason(desk):
+    scene = sit_down(desk, 2)
+    to_entering(desk, scene, "O")
+    ghost = scene.table.ghost
+    ghost.column, ghost.row = 2, 2  # on the printed circle
+    steps = len(scene.match.steps)
+    desk.key(pygame.K_SPACE)
+    assert len(scene.match.steps) == steps
+    assert scene.table._refused[0].startswith("a symbol would cover a cell that is not empty")
+
+
+def test_the_form_comes_back_to_its_place_after_four_turns(desk):
+    scene = sit_down(desk, 2)
+    for letter in "TLJSZOI":
+        scene.table.ghost.take(None)
+        scene.table.ghost.take(Form(letter, "osxx"))
+        start = scene.table.ghost.placed
+        seen = []
+        for _ in range(4):
+            scene.table.ghost.rotate(1)
+            seen.append(scene.table.ghost.placed)
+        assert seen[-1] == start
+        for _ in range(4):
+            scene.table.ghost.rotate(-1)
+        assert scene.table.ghost.placed == start
+
+
+def test_a_ghost_that_is_turned_at_the_edge_stays_in_reach(desk):
+    scene = sit_down(desk, 2)
+    ghost = scene.table.ghost
+    for letter in "TLJSZOI":
+        ghost.take(None)
+        ghost.take(Form(letter, "osxx"))
+        for column in range(-3, 7):
+            for row in range(-3, 7):
+                for turn in range(4):
+                    ghost.turn, ghost.column, ghost.row = turn, 3, 3
+                    ghost._move_to(column, row)
+                    ghost.rotate(1)
+                    assert any(is_inside(c, r) for c, r, _ in ghost.placed.cells)
+
+
+def test_solo_can_be_ended_early_after_a_question(desk):
+    scene = sit_down(desk, 1)
+    roll(desk, scene)
+    desk.click_on(desk.widget(text="End the game here"))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Play on"))
+    desk.wait(0.3)
+    assert desk.scene is scene and scene.match.to_move == 0
+    desk.click_on(desk.widget(text="End the game here"))
+    desk.wait(0.3)
+    assert "8 points" in desk.scene.text
+    desk.click_on(desk.widget(text="End the game"))
+    desk.wait(0.1)
+    assert scene.match.steps[-1].move == Stop() and scene.match.outcome.reason == "stopped"
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 60)
+    assert [best.score for best in desk.cabinet.bests.of("tetrix solo")] == [8]
+    assert desk.scene.best == desk.cabinet.bests.of("tetrix solo")[0]
+
+
+def test_a_solo_game_in_which_a_roll_was_taken_back_is_no_best(desk):
+    scene = sit_down(desk, 1)
+    to_entering(desk, scene, "O")
+    desk.key(pygame.K_SPACE)
+    decide(desk, scene)
+    roll(desk, scene)
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)  # the entry and the roll after it
+    decide(desk, scene)
+    assert scene.match.took_back_chance
+    desk.key(pygame.K_SPACE)
+    roll(desk, scene)
+    scene._take(Stop())
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 60)
+    assert desk.cabinet.bests.of("tetrix solo") == []
+
+
+def last_form(desk: Desk) -> PlayScene:
+    """A game for three in which the next form is the last one."""
+    from games.commands.shots import _is_last_form, table_after
+
+    played = table_after(desk.cabinet, "tetrix", 3, _is_last_form)
+    desk.wait(0.3)
+    desk.scene.next_move = played.steps[len(desk.scene.match.steps)].move
+    return desk.scene
+
+
+def test_the_last_round_is_announced_with_who_cannot_enter(desk):
+    scene = last_form(desk)
+    scene._take(scene.next_move)
+    desk.wait_until(lambda: scene.table.announced is not None, 3)
+    headline, text = scene.table.announced
+    state = scene.match.state
+    from games.tetrix.rules import can_enter
+
+    blocked = [s.name for seat, s in enumerate(scene.sitters) if not can_enter(state, seat, state.form.letter)]
+    assert headline == "The last round" and blocked and all(name in text for name in blocked)
+    decide(desk, scene)
+    if Decline() in scene.match.moves:
+        desk.click_on(desk.widget(text="Leave it"))
+        assert scene.match.steps[-1].move == Decline()
+
+
+def test_scoring_writes_what_the_rules_say(desk):
+    """All the areas are hatched or struck out, and the box holds areas, cells and the total."""
+    from games.commands.shots import table_after
+    from games.tetrix.paper import Word
+    from games.tetrix.rules import counted
+
+    table_after(desk.cabinet, "tetrix", 2, -1)
+    scene = desk.scene
+    desk.wait(0.3)
+    scene._take(scene.match.moves[0])
+    desk.wait_until(lambda: scene._is_over, 20)
+    scene.table.finish()
+    state = scene.match.state
+    for seat, paper in enumerate(scene.table.sheets.papers):
+        words = [ink.text for ink in paper.inks if isinstance(ink, Word)][1:]
+        expected = [str(number) for mask in state.sheets[seat] for number in counted(mask)]
+        assert words == [*expected, str(scene.match.outcome.scores[seat])]
+        marks = [ink.picture.split("_")[0] for ink in paper.inks if not isinstance(ink, Word)]
+        assert marks.count("hatch") == sum(counted(mask)[1] for mask in state.sheets[seat])
+        assert marks.count("hatch") + marks.count("strike") == sum(mask.bit_count() for mask in state.sheets[seat])
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_nothing_stays_on_the_screen_when_it_has_gone(desk, reduced):
+    """After a roll, a form and an entry the window shows what a fresh drawing shows."""
+    desk.cabinet.settings.reduced_motion = reduced
+    scene = sit_down(desk, 2)
+    to_entering(desk, scene, "O")
+    desk.key(pygame.K_SPACE)
+    desk.wait(6.0)
+    shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+    desk.cabinet.draw()
+    assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
+
+
+def test_what_moves_is_redrawn_wherever_it_is(desk):
+    """In every frame of a throw and of an entry, a full drawing shows nothing that the window does not."""
+    scene = sit_down(desk, 2)
+    decide(desk, scene)
+    desk.drag_from(TRAY.right - 200, TRAY.centre[1], TRAY.right, TRAY.bottom)  # their shadows fall far to the right
+    frames = 0
+    for _ in range(900):
+        desk.cabinet.frame([], 1 / 60)
+        if not scene.table.is_moving:
+            if scene.match.state.dice and scene.match.state.form is None and scene._asked is not None:
+                scene._take(next(move for move in scene.match.moves if move.letter == "I"))
+            elif scene.match.state.form is not None and scene.match.state.entered == 0 and scene._asked is not None:
+                scene._take(scene.match.moves[40])
+            elif scene.match.state.entered == 1:
+                break
+            continue
+        frames += 1
+        if frames % 3 == 0:
+            shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+            desk.cabinet.draw()
+            assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
+    assert frames > 100
+
+
+def test_undo_takes_the_pencil_marks_away_again(desk):
+    scene = sit_down(desk, 2)
+    to_entering(desk, scene, "O")
+    seat = scene.match.to_move
+    before = list(scene.table.sheets.papers[seat].inks)
+    desk.key(pygame.K_SPACE)
+    desk.wait(0.2)
+    scene.table.finish()
+    assert len(scene.table.sheets.papers[seat].inks) == len(before) + 4
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.table.sheets.papers[seat].inks == before
+
+
+def test_a_sheet_that_is_not_large_shows_its_entries_too(desk):
+    scene = sit_down(desk, 4)
+    for _ in range(2):
+        roll_if_needed(desk, scene)
+    order = scene.table.sheets.order
+    assert sorted(order) == [0, 1, 2, 3] and order[0] == scene.match.to_move
+
+
+def roll_if_needed(desk: Desk, scene: PlayScene) -> None:
+    """One step of the game, whatever it is."""
+    decide(desk, scene)
+    move = wanted_move(scene) if scene.match.to_move != CHANCE else None
+    if move is None:
+        desk.key(pygame.K_SPACE)
+    else:
+        scene._take(move)
+    desk.wait(0.1)
+    scene.table.finish()
+    decide(desk, scene)

@@ -25,22 +25,32 @@ def test_every_file_is_there_and_none_is_left_over():
 
 
 def names_in_code() -> set[str]:
-    """The literal names given to play(...), and the materials given to impact(...) in all their strengths."""
+    """The literal names of sounds and hums, and the materials of impacts in all their strengths."""
     named = set()
     for file in (ROOT / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or getattr(node.func, "attr", "") not in ("play", "impact", "sound"):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
                 continue
-            if "sound" not in ast.unparse(node.func) or not node.args:
+            deed = node.func.attr.removeprefix("_")
+            speaks = node.func.attr != deed or "sound" in ast.unparse(node.func)
+            if deed not in ("play", "hum", "impact", "sound") or not speaks:
                 continue
-            words = [
-                n.value for n in ast.walk(node.args[0]) if isinstance(n, ast.Constant) and isinstance(n.value, str)
-            ]
-            words = [word for word in words if word not in ("felt",)]
-            if node.func.attr == "impact":
-                words = [f"{word}_{strength}" for word in words for strength in ("soft", "mid", "hard")]
-            named.update(words)
+            words = set(literal_names(node.args[0]))
+            if deed == "impact":
+                words = {f"{word}_{strength}" for word in words for strength in ("soft", "mid", "hard")}
+            named |= words
     return named
+
+
+def literal_names(expression: ast.expr) -> list[str]:
+    """The names that an expression can be: plain, chosen by a condition, or looked up in a table."""
+    if isinstance(expression, ast.Constant):
+        return [expression.value] if isinstance(expression.value, str) else []
+    if isinstance(expression, ast.IfExp):
+        return literal_names(expression.body) + literal_names(expression.orelse)
+    if isinstance(expression, ast.Subscript) and isinstance(expression.value, ast.Dict):
+        return [name for value in expression.value.values for name in literal_names(value)]
+    return []
 
 
 def test_every_sound_that_the_program_plays_exists():
@@ -88,3 +98,23 @@ def test_muting_silences_everything(tmp_path, muted):
     code = PARTY.replace("settings.sound =", f"settings.muted = {muted}\nsettings.sound =").replace("60", "5")
     run(code, tmp_path, SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(file), SDL_DISKAUDIODELAY="0")
     assert any(file.read_bytes()) is not muted
+
+
+def test_a_hum_sounds_until_it_is_stopped(tmp_path):
+    code = """
+import pygame
+from games.cabinet.settings import Settings
+from games.cabinet.sound import Sound
+pygame.init()
+sound = Sound(Settings())
+hum = sound.hum("slide_loop")
+pygame.time.wait(1500)
+assert pygame.mixer.get_busy(), "it is over by itself"
+hum.set(0.2)
+hum.stop()
+hum.stop()
+pygame.time.wait(400)
+assert not pygame.mixer.get_busy(), "it goes on"
+"""
+    told = run(code, tmp_path, SDL_AUDIODRIVER="dummy")
+    assert told.returncode == 0, told.stderr

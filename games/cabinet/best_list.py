@@ -10,17 +10,18 @@ FADED = (146, 124, 98)
 NEW = (168, 36, 26)
 
 
-def draw_bests(canvas: Canvas, box: Box, bests: Sequence[Best], nobody: str, newest: Best | None = None) -> None:
-    """As many as have room; `nobody` is said of an empty list, and the newest one stands out."""
+def draw_bests(canvas: Canvas, box: Box, bests: Sequence[Best], nobody: str, place: int | None = None) -> None:
+    """All that are in the list; `nobody` is said of an empty one, and the one at a place stands out."""
     canvas.nine("ui/panel_paper", box)
     x, y, right = box.x + 40, box.y + 62, box.right - 40
     canvas.text(say("Best scores"), x, y, 34, INK, "head", width=right - x)
     if not bests:
         canvas.paragraph(nobody, Box(x, y + 46, right - x, box.bottom - y - 76), 28, INK)
-    step = 58
-    for number, best in enumerate(bests[: int((box.bottom - y - 50) / step)]):
-        line = y + 62 + step * number
-        ink = NEW if best == newest else INK
-        canvas.text(f"{number + 1}.", x, line, 36, FADED, "hand")
-        canvas.text(best.name, x + 44, line, 42, ink, "hand", width=right - x - 130)
-        canvas.text(str(best.score), right, line, 36, ink, "bold", "right")
+    step = min(58, (box.bottom - y - 60) / max(1, len(bests)))
+    size = min(42, 0.72 * step)
+    for number, best in enumerate(bests, 1):
+        line = y + 14 + step * (number - 0.2)
+        ink = NEW if number == place else INK
+        canvas.text(f"{number}.", x, line, size * 0.86, FADED, "hand")
+        canvas.text(best.name, x + 44, line, size, ink, "hand", width=right - x - 130)
+        canvas.text(str(best.score), right, line, size * 0.86, ink, "bold", "right")

@@ -1,5 +1,6 @@
 """The window's surface seen as the design space: everything is placed in units of 1920 x 1080 and drawn sharp."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -125,6 +126,26 @@ class Canvas:
             slices = tuple(round(side * factor) for side in facts["slice"])
             self._slices[key] = nine_slice(picture, slices, target.size, name in REPEATED)
         self.surface.blit(self._slices[key], target.topleft)
+
+    def turned(self, box: Box, draw: Callable[[], None], turned: bool = True, in_place: bool = False) -> None:
+        """Draw a part of the picture upside down, for somebody who looks from the other side.
+
+        It comes to lie where the box would be if the whole table were turned by half, or stays in its place.
+        """
+        if not turned:
+            draw()
+            return
+        area = self.rect(box.grown(70))
+        window, left, top = self.surface, self.left, self.top
+        self.surface = pygame.Surface(area.size, pygame.SRCALPHA)
+        self.left, self.top = left - area.x, top - area.y
+        draw()
+        made = pygame.transform.flip(self.surface, True, True)
+        self.surface, self.left, self.top = window, left, top
+        if not in_place:
+            area.x = round(2 * left + WIDTH * self.scale) - area.right
+            area.y = round(2 * top + HEIGHT * self.scale) - area.bottom
+        window.blit(made, area)
 
     # Words
 

@@ -89,8 +89,7 @@ class DiePicture:
 
     def __init__(self, canvas: Canvas, folder: str):
         self.folder = folder
-        view = canvas.sprites.facts(f"{folder}/_die_view")
-        self.view = view["matrix"] if isinstance(view, dict) else view
+        self.view = canvas.sprites.facts(f"{folder}/_die_view")
         self._baked: list[tuple[Quaternion, str, Matrix]] = []
         self._inked: dict[object, pygame.Surface] = {}  # dice mostly lie still
         for name, facts in canvas.sprites.whole_set(folder).items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from games.cabinet.canvas import Box, Canvas
 from games.cabinet.tables import Gesture
@@ -15,18 +14,28 @@ RECENT = 0.1  # seconds before letting go that count
 class FlickButton(Widget):
     """Dice waiting to be thrown. `clock` gives the table's time in seconds."""
 
-    def __init__(self, box: Box, tip: str, clock: Callable[[], float], on_hold: Callable[..., Any] | None = None):
+    def __init__(
+        self,
+        box: Box,
+        tip: str,
+        clock: Callable[[], float],
+        on_hold: Callable[[float, float], None] = lambda x, y: None,
+        on_lost: Callable[[], None] = lambda: None,
+    ):
         super().__init__(box)
         self.tip = tip
         self._clock = clock
         self._on_hold = on_hold
+        self._on_lost = on_lost
         self._trace: list[tuple[float, float, float]] = []  # time and place
 
     def drag(self, x: float, y: float) -> None:
         now = self._clock()
         self._trace = [point for point in self._trace if point[0] >= now - RECENT] + [(now, x, y)]
-        if self._on_hold is not None:
-            self._on_hold(x, y)
+        self._on_hold(x, y)
+
+    def lose(self) -> None:
+        self._on_lost()
 
     def use(self) -> Gesture:
         now = self._clock()

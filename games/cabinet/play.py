@@ -7,8 +7,8 @@ from typing import Any
 
 from games.bots.players import levels_for
 from games.cabinet.bests import Best, solo_kind
-from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
-from games.cabinet.intents import Act, Go, Intent, Press
+from games.cabinet.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
+from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release
 from games.cabinet.party import INKS, Sitter
 from games.cabinet.scenes import Change, Home, Push, Replace, Scene
 from games.cabinet.tables import Gesture
@@ -59,8 +59,8 @@ class PlayScene(Scene):
                 self.journal.close()
             self._tell_problems()
 
-    def _enter_best(self) -> Best | None:
-        """A game that one person has played alone from beginning to end is for the list of the best."""
+    def _enter_best(self) -> int | None:
+        """A game that one person has played alone to its end is for the list of the best; its place there."""
         match = self.match
         is_whole = match.forfeit is None and not match.took_back_chance and match.seats == list(match.first_seats)
         if self.journal is None or len(match.seats) > 1 or not match.is_human(0) or not is_whole:
@@ -69,7 +69,7 @@ class PlayScene(Scene):
         place = self.cabinet.bests.enter(solo_kind(match), best)
         self.cabinet.notices += [in_words(problem) for problem in self.cabinet.bests.problems]
         self.cabinet.bests.problems.clear()
-        return best if place else None
+        return place
 
     def _tell_problems(self) -> None:
         """What the disk has to say."""
@@ -111,6 +111,7 @@ class PlayScene(Scene):
 
     def _refresh(self) -> None:
         """The controls that make sense now."""
+        self._turn_to_the_player()
         self._undo_button.enabled = self.match.can_undo
         self._redo_button.enabled = self.match.can_redo
         can_decide = self._decider() is not None and self.match.to_move != CHANCE
@@ -152,10 +153,10 @@ class PlayScene(Scene):
     def _handle(self, intent: Intent) -> Change | None:
         table_has_keys = not self.controls.shows_focus
         if not (table_has_keys and _is_for_table(intent)):
-            followed = self.controls.handle(intent)
+            followed = self.controls.handle(self._for_controls(intent))
             if isinstance(followed, Change):
                 return followed
-            if followed is not None:
+            if followed is not None and not isinstance(intent, Point):  # where the pointer is, the table wants to know
                 self._take(None if followed is HANDLED else followed)
                 return None
         if isinstance(intent, Act) and (followed := self._act(intent.name)) is not None:
@@ -168,6 +169,17 @@ class PlayScene(Scene):
         if self._decider() is not None:
             self._take(self.table.interpret(self.match, intent))
         return None
+
+    def _for_controls(self, intent: Intent) -> Intent:
+        """Where the controls are turned by half, a place means the one opposite; what lies on the table stays."""
+        if not self.table.turned or not isinstance(intent, Point | Press | Drag | Release):
+            return intent
+        on_table = self.controls.held or self.controls.at(intent.x, intent.y)
+        if on_table is not None and on_table.lies_on_table:
+            return intent
+        opposite = intent._replace(x=WIDTH - intent.x, y=HEIGHT - intent.y)
+        there = self.controls.held or self.controls.at(opposite.x, opposite.y)
+        return intent if there is not None and there.lies_on_table else opposite
 
     def _act(self, name: str) -> Any:
         actions = {
@@ -302,6 +314,7 @@ class PlayScene(Scene):
         if self.journal is not None:
             self.journal.entry(self.match)
         self._forget()
+        self.table.show(self.match)  # what that person had in hand is put back
         self._refresh()
         return None
 
@@ -316,8 +329,10 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._tell_problems()
-        was_moving = self.table.is_moving
+        was_moving, part = self.table.is_moving, self.moving_part()
         self.table.update(seconds * self.cabinet.settings.speed)
+        if self.is_moving and self.moving_part() != part:
+            self.stale = True  # what has just come to rest outside the new part is drawn once more
         if self.table.is_moving:
             return None
         if was_moving:
@@ -371,14 +386,23 @@ class PlayScene(Scene):
         if self._waited < AFTER_END:
             return None
         self._is_shown = True
-        return Replace("results", {"match": self.match, "sitters": self.sitters, "best": self._enter_best()})
+        return Replace("results", {"match": self.match, "sitters": self.sitters, "place": self._enter_best()})
 
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.match)
-        self._draw_banner(canvas)
-        self.controls.draw(canvas)
+        canvas.turned(BANNER, lambda: self._draw_banner(canvas), self.table.turned)
+        self.controls.draw(canvas, self.table.turned)
+
+    def _turn_to_the_player(self) -> None:
+        """On a flat screen between two people, texts and controls are turned towards the one whose turn it is."""
+        seat = self._decider()
+        if self.table.faces_both_ends and seat is not None:
+            turned = self.cabinet.settings.across and seat == 1
+            if turned != self.table.turned:
+                self.table.turned = turned
+                self.stale = True
 
     def _draw_banner(self, canvas: Canvas) -> None:
         turn = self.match.to_move
@@ -402,7 +426,7 @@ class PlayScene(Scene):
             return ""
         if sitter.is_human:
             return self.table.prompt(self.match)
-        return say("rolls") if turn == CHANCE else say("is thinking ...")
+        return self.table.chance_words() if turn == CHANCE else say("is thinking ...")
 
 
 def _is_for_table(intent: Intent) -> bool:

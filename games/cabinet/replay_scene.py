@@ -13,6 +13,7 @@ from games.cabinet.tables import Gesture
 from games.cabinet.widgets import RoundButton, Slider
 from games.cabinet.words import say
 from games.catalogue import table_named
+from games.core.contract import OVER
 from games.core.match import Match, Step
 
 PAUSE = 0.5  # seconds between two moves while it plays
@@ -40,6 +41,7 @@ class ReplayScene(ControlScene):
         self.shown = Match(match.game, match.first_seats, match.seed, match.options)
         self.table = table_named(match.game.name)(cabinet, self.shown, sitters)
         self.plays = False
+        self._ends = False  # the last move is being shown
         self._waited = 0.0
         self.bar = ScrubBar(Box(1310, 988, 480, 64), self._scrubbed, len(self.steps))
         self.play_button = RoundButton(268, 1020, "play", self._toggle, say("Play or pause (Space)"))
@@ -82,6 +84,7 @@ class ReplayScene(ControlScene):
     def _go_to(self, number: int) -> None:
         """Show a position at once."""
         number = min(max(number, 0), len(self.steps))
+        self._ends = False
         self.shown = Match(self.whole.game, self.whole.first_seats, self.whole.seed, self.whole.options)
         for step in self.steps[:number]:
             self.shown.trust(step)
@@ -99,6 +102,7 @@ class ReplayScene(ControlScene):
             step = self.steps[self.number]
             self.shown.trust(step)
             self.table.animate(self.shown, step, Gesture())
+            self._ends = self.number == len(self.steps)
             self._set_bar()
         elif self.plays:
             self._toggle()
@@ -118,6 +122,10 @@ class ReplayScene(ControlScene):
         self.table.update(seconds * self.cabinet.settings.speed)
         if was_moving and not self.table.is_moving:
             self.stale = True
+            if self._ends:
+                self._ends = False
+                if self.shown.to_move == OVER:
+                    self.table.end(self.shown)
         if self.plays and not self.table.is_moving:
             self._waited += seconds
             if self._waited > PAUSE / self.cabinet.settings.speed:

@@ -7,9 +7,10 @@ from typing import Any
 
 from games.cabinet import saves
 from games.cabinet.best_list import draw_bests
-from games.cabinet.bests import Best, solo_kind
+from games.cabinet.bests import solo_kind
 from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
+from games.cabinet.flying import signed
 from games.cabinet.party import Sitter, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
@@ -19,7 +20,7 @@ from games.core.match import Match
 
 
 class ResultsScene(ControlScene):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], best: Best | None = None):
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], place: int | None = None):
         super().__init__(
             cabinet,
             [
@@ -30,12 +31,17 @@ class ResultsScene(ControlScene):
         )
         self.match = match
         self.sitters = sitters
-        self.best = best  # what this game has added to the list of the best
+        self.place = place  # of this game in the list of the best
         self.controls.focus = self.controls.widgets[0]
 
     def enter(self) -> None:
-        won = any(self.sitters[seat].is_human for seat in self.match.outcome.winners)
-        self.cabinet.sound.play("win" if won else "over")
+        self.cabinet.sound.play("win" if self._is_success() else "over")
+
+    def _is_success(self) -> bool:
+        """Somebody here has won; who played alone has, if the game is the best of all."""
+        if len(self.sitters) == 1:
+            return self.place == 1
+        return any(self.sitters[seat].is_human for seat in self.match.outcome.winners)
 
     def _again(self) -> Change:
         # Whoever had handed a seat over sits down again.
@@ -87,22 +93,20 @@ class ResultsScene(ControlScene):
         outcome = self.match.outcome
         self._draw_sheet(canvas, Box(420, 220, 520, 670), self.sitters[0], outcome, 0, lines)
         bests = self.cabinet.bests.of(solo_kind(self.match))
-        draw_bests(canvas, Box(980, 220, 520, 670), bests, say("This game is not in the list."), self.best)
+        draw_bests(canvas, Box(980, 220, 520, 670), bests, say("This game is not in the list."), self.place)
 
     def _draw_sheet(self, canvas: Canvas, box: Box, sitter: Sitter, outcome, seat: int, lines) -> None:
         canvas.nine("ui/panel_paper", box)
         canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 62, box.y + 66)
         canvas.text(sitter.name, box.x + 110, box.y + 66, 44, INK, "hand", width=box.width - 190)
-        if seat in outcome.winners:
+        if seat in outcome.winners and (len(self.sitters) > 1 or self.place == 1):
             canvas.glyph("trophy", box.right - 56, box.y + 66, 0.62, (176, 120, 28))
         y = box.y + 130
         for line in lines:
             words = say(line.sentence, **line.facts)
             used = canvas.paragraph(words, Box(box.x + 40, y, box.width - 180, 120), 27, INK)
             if line.points:
-                canvas.text(
-                    f"{line.points:+d}".replace("-", "\N{MINUS SIGN}"), box.right - 40, y + 18, 32, INK, "bold", "right"
-                )
+                canvas.text(signed(line.points), box.right - 40, y + 18, 32, INK, "bold", "right")
             y += used + 22
         if self.match.forfeit is not None and self.match.forfeit.seat == seat:
             canvas.paragraph(say("gave up"), Box(box.x + 40, y, box.width - 80, 60), 30, (150, 40, 30), "bold")

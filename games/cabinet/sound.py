@@ -3,7 +3,7 @@
 import json
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pygame
 SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
 CHANNELS = 32  # a pour of fifty pieces has at most some thirty sounding at a time
 HEADROOM = 0.5  # sixty hard impacts in a second and the music, each by its own gain, then stay below full scale
+FADE_OUT = 90  # milliseconds in which a hum dies away
 STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
 
 
@@ -31,6 +32,23 @@ def _hushed() -> Iterator[None]:
         finally:
             os.dup2(kept, 2)
             os.close(kept)
+
+
+class Hum:
+    """A sound that goes on: it can get louder and softer, and has to be stopped."""
+
+    def __init__(self, channel: pygame.mixer.Channel | None, volumes: Callable[[float], tuple[float, float]]):
+        self._channel = channel
+        self._volumes = volumes
+
+    def set(self, strength: float) -> None:
+        if self._channel is not None:
+            self._channel.set_volume(*self._volumes(strength))
+
+    def stop(self) -> None:
+        if self._channel is not None:
+            self._channel.fadeout(FADE_OUT)
+            self._channel = None  # it may sound for somebody else from now on
 
 
 class Sound:
@@ -66,8 +84,15 @@ class Sound:
 
     def play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
         """One of the variants of a sound. Strength is 0 to 1, pan -1 (left) to 1 (right)."""
+        self._start(name, strength, pan, 0)
+
+    def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> "Hum":
+        """A sound that goes on until it is stopped."""
+        return Hum(self._start(name, strength, pan, -1), lambda now: self._volumes(name, now, pan))
+
+    def _start(self, name: str, strength: float, pan: float, loops: int) -> pygame.mixer.Channel | None:
         if not self.is_on or self._level == 0:
-            return
+            return None
         facts = self._facts[name]
         file = self._dice.choice([f for f in facts["files"] if f != self._last.get(name)] or facts["files"])
         self._last[name] = file
@@ -75,10 +100,15 @@ class Sound:
             self._sounds[file] = pygame.mixer.Sound(SOUNDS / file)
         channel = pygame.mixer.find_channel()
         if channel is None:
-            return  # so much is sounding that nobody would hear one more
-        volume = HEADROOM * self._level * _factor(facts["gain"]) * max(0.05, strength)
-        channel.play(self._sounds[file])
-        channel.set_volume(volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan))
+            return None  # so much is sounding that nobody would hear one more
+        channel.play(self._sounds[file], loops)
+        channel.set_volume(*self._volumes(name, strength, pan))
+        return channel
+
+    def _volumes(self, name: str, strength: float, pan: float) -> tuple[float, float]:
+        """How loud it is at the left and at the right."""
+        volume = HEADROOM * self._level * _factor(self._facts[name]["gain"]) * max(0.05, strength)
+        return volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan)
 
     def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
         """A blow of a material that has soft, middle and hard sounds; within each, strength is a shade of loudness."""

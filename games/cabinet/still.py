@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from games.cabinet.canvas import Canvas
+from games.cabinet.words import language
 
 
 class StillLayer:
@@ -19,7 +20,7 @@ class StillLayer:
         self._key = None
 
     def shows(self, canvas: Canvas, key: Any) -> bool:
-        return self._key == (canvas, key)
+        return self._key == (canvas, language(), key)
 
     def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None]) -> None:
         """Copy the layer to the window; `paint` makes it anew when the key is another one."""
@@ -30,5 +31,5 @@ class StillLayer:
             canvas.surface = self._layer  # only a part of the window may be waiting to be drawn, but the layer is whole
             paint(canvas)
             canvas.surface = window
-            self._key = (canvas, key)
+            self._key = (canvas, language(), key)
         window.blit(self._layer, (0, 0))

@@ -40,6 +40,12 @@ class Silence:
     def play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
         self.played.append(name)
 
+    def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
+        self.played.append(name)
+        from games.cabinet.sound import Hum
+
+        return Hum(None, lambda now: (0.0, 0.0))
+
     def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
         self.played.append(material)
 

@@ -21,6 +21,9 @@ class Gesture(NamedTuple):
 class Table(Protocol):
     """Draws positions, animates steps and turns intents into moves. It never changes the match."""
 
+    faces_both_ends: bool  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
+    turned: bool  # set by the scene: texts are for seat 1 now
+
     def show(self, match: Match) -> None:
         """The position as it is, at rest."""
 
@@ -66,6 +69,9 @@ class Table(Protocol):
 
     def prompt(self, match: Match) -> str:
         """What to do now, in words."""
+
+    def chance_words(self) -> str:
+        """What somebody does who sets chance off, in words: ... rolls."""
 
     def draw(self, canvas: Canvas, match: Match) -> None: ...
 

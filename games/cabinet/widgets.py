@@ -15,6 +15,7 @@ class Widget:
     """A control in a box. `on_use` is called when it is used; what it returns is what should follow."""
 
     takes_text = False
+    lies_on_table = False  # True: a part of a game, which stays as it is when the controls are turned
 
     def __init__(self, box: Box, on_use: Callable[..., Any] | None = None):
         self.box = box
@@ -34,6 +35,9 @@ class Widget:
 
     def drag(self, x: float, y: float) -> None:
         """The pointer moves while it is held down on the control."""
+
+    def lose(self) -> None:
+        """It was held down, and is gone before it was let go."""
 
     def type(self, intent: Typed | Erase) -> bool:
         return False
@@ -209,7 +213,8 @@ class Controls:
         """The controls have changed: let go of those that are no longer there."""
         if self.focus not in self.widgets:
             self.focus, self.shows_focus = None, False
-        if self.held not in self.widgets:
+        if self.held is not None and self.held not in self.widgets:
+            self.held.lose()
             self.held = None
         if self.pointed not in self.widgets:
             self.pointed = None
@@ -311,19 +316,24 @@ class Controls:
         found = min((w for w in self._usable() if w is not start), key=distance, default=None)
         return found if found is not None and distance(found) < float("inf") else None
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, turned: bool = False) -> None:
+        """All controls and the tip; `turned` by half for somebody on the other side of the table."""
         for widget in self.widgets:
-            has_focus = self.shows_focus and widget is self.focus
-            lit = widget.enabled and (widget is self.pointed or has_focus)
-            if has_focus:
-                canvas.nine("ui/focus", widget.box.grown(14))
-            widget.draw(canvas, lit, widget is self.held)
-        self._draw_tip(canvas)
-
-    def _draw_tip(self, canvas: Canvas) -> None:
+            around = turned and not widget.lies_on_table
+            canvas.turned(widget.box, lambda widget=widget: self._draw_one(canvas, widget), around)
         widget = self.pointed or (self.focus if self.shows_focus else None)
-        if widget is None or not widget.tip:
-            return
+        if widget is not None and widget.tip:
+            room = Box(widget.box.centre[0] - 400, widget.box.y - 80, 800, widget.box.height + 160)
+            canvas.turned(room, lambda: self._draw_tip(canvas, widget), turned, in_place=widget.lies_on_table)
+
+    def _draw_one(self, canvas: Canvas, widget: Widget) -> None:
+        has_focus = self.shows_focus and widget is self.focus
+        lit = widget.enabled and (widget is self.pointed or has_focus)
+        if has_focus:
+            canvas.nine("ui/focus", widget.box.grown(14))
+        widget.draw(canvas, lit, widget is self.held)
+
+    def _draw_tip(self, canvas: Canvas, widget: Widget) -> None:
         width = canvas.text_width(widget.tip, 24) + 44
         x = min(max(widget.box.centre[0] - width / 2, 8), 1912 - width)
         y = widget.box.y - 62 if widget.box.y > 540 else widget.box.bottom + 10

@@ -14,17 +14,24 @@ WRITTEN_IN = "en"  # needs no catalogue
 LANGUAGES = {WRITTEN_IN: "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
 
 _catalogue: gettext.NullTranslations | None = None
+_spoken = ""
 _preferred: list[str] = []
 
 
 def use_language(language: str | None) -> None:
     """Speak this language from now on; None means the system's. One that is not known here becomes English."""
-    global _catalogue
+    global _catalogue, _spoken
     chosen = next(known_languages([language] if language else system_languages()), WRITTEN_IN)
+    _spoken = chosen
     if chosen == WRITTEN_IN:
         _catalogue = gettext.NullTranslations()
     else:
         _catalogue = gettext.translation(DOMAIN, CATALOGUES, [chosen], fallback=True)
+
+
+def language() -> str:
+    """The language that is spoken now."""
+    return _spoken
 
 
 def known_languages(wanted: Iterable[str]) -> Iterable[str]:

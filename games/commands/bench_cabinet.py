@@ -11,10 +11,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1920, 1080)
 FRAME = 1 / 60
-TABLES = ("link", "tetrix")
+TABLES = ("link", "tetrix", "borderline")
 
 
-def _cabinet(game: str, steps: Any, seats: int = 2, thinker: Any = None) -> Any:
+def _cabinet(game: str, steps: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> Any:
     """A table in the middle of a game between computers."""
     from games.cabinet import studio
     from games.commands.shots import table_after
@@ -23,7 +23,8 @@ def _cabinet(game: str, steps: Any, seats: int = 2, thinker: Any = None) -> Any:
     if not os.environ.get("DISPLAY") and sys.platform == "linux":
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     cabinet = studio.open_cabinet(SIZE, thinker=thinker)
-    table_after(cabinet, game, seats, steps)
+    played = table_after(cabinet, game, seats, steps, seed)
+    cabinet.top.next_move = played.steps[len(cabinet.top.match.steps) % len(played.steps)].move
     for _ in range(60):
         cabinet.frame([], FRAME)
     return cabinet
@@ -52,7 +53,7 @@ def frames(_: float) -> dict[str, float]:
     from games.bots.worker import Thinker
 
     with Thinker() as thinker:
-        return {**_link_frames(thinker), **_tetrix_frames(thinker)}
+        return {**_link_frames(thinker), **_tetrix_frames(thinker), **_borderline_frames(thinker)}
 
 
 def _link_frames(thinker: Any) -> dict[str, float]:
@@ -94,6 +95,25 @@ def _tetrix_frames(thinker: Any) -> dict[str, float]:
     return {**figures, **_figures("tetrix.score", _timed(cabinet, lambda: scene is not cabinet.top))}
 
 
+def _borderline_frames(thinker: Any) -> dict[str, float]:
+    """The drum spins; pieces slide and push the border, one of them by a Tetris."""
+    from games.commands.shots import completes, next_with
+
+    figures = {}
+    for name, stops in (
+        ("spin", [next_with("shape", least) for least in (20, 50, 80)]),
+        ("push", [completes(1), completes(2), completes(4)]),
+    ):
+        times: list[float] = []
+        for steps in stops:
+            cabinet = _cabinet("borderline", steps, thinker=thinker, seed=32)
+            scene = cabinet.top
+            scene._take(_press() if name == "spin" else scene.next_move)
+            times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
+        figures.update(_figures(f"borderline.{name}", times))
+    return figures
+
+
 def start(_: float) -> dict[str, float]:
     """From the command to the first picture of the title; the best of three, so that the disk is warm."""
     environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
@@ -130,9 +150,11 @@ def memory(_: float) -> dict[str, float]:
     """The memory of the program after all tables have been played at with four seats, everything drawn once."""
     import resource
 
+    from games.catalogue import game_named
+
     figures = {}
     for game in TABLES:
-        cabinet = _cabinet(game, 60, seats=4)
+        cabinet = _cabinet(game, 60, seats=game_named(game).seats[-1])
         scene = cabinet.top
         for _ in range(3):
             move = scene.match.moves[0]

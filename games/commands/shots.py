@@ -109,14 +109,14 @@ def table_after(cabinet, game: str, seats: int, steps, seed: int = 3):
     return played
 
 
-def _table(game: str, seats: int, steps, deed: str = "", seconds: float = 0.0, until=None):
+def _table(game: str, seats: int, steps, deed: str = "", seconds: float = 0.0, until=None, seed: int = 3):
     """A table in the middle of a game, a while after a deed, or after it has come to something."""
 
     def shot(size):
         from games.cabinet.studio import open_studio, run_for, run_until
 
         cabinet = open_studio(size)
-        played = table_after(cabinet, game, seats, steps)
+        played = table_after(cabinet, game, seats, steps, seed)
         run_for(cabinet, 0.3)
         if deed:
             _do(cabinet, deed, played)
@@ -143,6 +143,10 @@ def _do(cabinet, deed: str, played) -> None:
     elif deed == "over_the_edge":
         scene.table.hint(scene.match, max(scene.match.moves, key=_overhang))
         scene.stale = True
+    elif deed == "across":
+        cabinet.settings.across = True
+        scene.table.hint(scene.match, step.move)
+        scene._refresh()
     else:
         cabinet.follow(scene.handle(Act(deed)))
 
@@ -155,6 +159,32 @@ def _overhang(move) -> int:
 def next_with(field: str, at_least: int):
     """The first move after so many steps that has this field in a record, such as `dice`, `form` or `enter`."""
     return lambda number, step, record: number >= at_least and field in record
+
+
+def completes(rows: int, seat: int = 0):
+    """The first piece of Borderline with which a seat completes so many rows."""
+
+    def check(number, step, record) -> bool:
+        pushed = step.after.rows[seat] - step.before.rows[seat]
+        return step.by == seat and step.after.end is None and pushed == 2 * rows - 1
+
+    return check
+
+
+def _border_moves(table) -> bool:
+    from games.borderline.picture import border_x
+
+    return table.border != border_x(table._shown)
+
+
+def _end(game: str, reason: str):
+    """The announcement after the last move of the first game that ends for this reason."""
+
+    def shot(size):
+        seed = next(seed for seed in range(3, 300) if _played(game, 2, seed).outcome.reason == reason)
+        return _table(game, 2, -1, "go_on", 0.8, lambda table: table.card.words, seed)(size)
+
+    return shot
 
 
 def _is_last_form(number: int, step, record) -> bool:
@@ -204,6 +234,21 @@ SCREENS = {
     "link_results": _results("link", 2),
     "link_results_four": _results("link", 4),
     "link_replay": _replay("link", 3, 70),
+    "borderline_seats": _seats("borderline"),
+    **{f"borderline_rules_{number + 1}": _rules("borderline", number) for number in range(5)},
+    "borderline_start": _table("borderline", 2, 0),
+    "borderline_spin": _table("borderline", 2, next_with("shape", 30), "go_on", 0.6),
+    "borderline_take": _table("borderline", 2, next_with("shape", 34), "go_on", 0.25, lambda table: table._coming),
+    "borderline_held": _table("borderline", 2, completes(2), "carry", seed=32),
+    "borderline_right": _table("borderline", 2, completes(1, seat=1), "carry"),
+    "borderline_push": _table("borderline", 2, completes(2), "go_on", 0.2, _border_moves, seed=32),
+    "borderline_slam": _table("borderline", 2, completes(4), "go_on", 0.42, _border_moves, seed=32),
+    "borderline_overrun": _end("borderline", "overrun"),
+    "borderline_no_room": _end("borderline", "no room"),
+    "borderline_no_place": _end("borderline", "no place"),
+    "borderline_turned": _table("borderline", 2, completes(1, seat=1), "across"),
+    "borderline_results": _results("borderline", 2),
+    "borderline_replay": _replay("borderline", 2, 60),
     "tetrix_seats": _seats("tetrix", 2),
     "tetrix_seats_alone": _seats("tetrix", alone=True),
     **{f"tetrix_rules_{number + 1}": _rules("tetrix", number) for number in range(6)},
@@ -219,7 +264,7 @@ SCREENS = {
     "tetrix_last": _table("tetrix", 3, _is_last_form, "go_on", 1.6),
     "tetrix_score": _table("tetrix", 4, -1, "go_on", 5.5),
     "tetrix_solo": _table("tetrix", 1, next_with("form", 20), "carry", 1.0),
-    "tetrix_verdict": _table("tetrix", 1, -1, "go_on", 1.0, lambda table: table.announced),
+    "tetrix_verdict": _table("tetrix", 1, -1, "go_on", 1.0, lambda table: table.card.words),
     "tetrix_results": _results("tetrix", 4),
     "tetrix_results_solo": _results("tetrix", 1),
     "tetrix_replay": _replay("tetrix", 3, 30),

@@ -18,13 +18,15 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         description=say(
             "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
             "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
-            "faces."
+            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap."
         ),
         allow_abbrev=False,
     )
     command.add_argument("name", choices=tuple(PROOFS))
-    command.add_argument("--count", type=whole_number(1, 1_000_000), help=say("how often (kills 200, throws 2000)"))
-    command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=say("what the kills begin with (1)"))
+    often = say("how often (kills 200, throws and spins 2000)")
+    command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
+    first = say("what kills and spins begin with (1)")
+    command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
     command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
     command.set_defaults(run=run)
 
@@ -63,4 +65,15 @@ def _throws(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     return count, soak_throws(count, [FELT])
 
 
-PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws}
+def _spins(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.borderline.drum import soak_spins
+    from games.catalogue import game_named
+    from games.core import chance
+
+    game = game_named("borderline")
+    odds = game.odds(game.start({}, 2))
+    count = arguments.count or 2000
+    return count, soak_spins(count, lambda number: chance.draw(odds, arguments.seed, number).shape)
+
+
+PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws, "spins": _spins}

@@ -2,57 +2,25 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.cabinet.canvas import Box, Canvas
 from games.cabinet.flick import FlickButton
+from games.cabinet.held import Held
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release, Twist, Wheel
 from games.cabinet.tables import Gesture
 from games.cabinet.widgets import RoundButton, WideButton, Widget
 from games.cabinet.words import say
 from games.core.contract import CHANCE
 from games.core.match import Match
-from games.core.tetrominoes import COLUMNS, Place, turns
+from games.core.tetrominoes import COLUMNS, Place
 from games.link import picture as pic
 from games.link.rules import KIND_OF, Pass, playable
 
-MIRROR = {"L": "J", "J": "L", "S": "Z", "Z": "S"}
 DIE_BOX = Box(pic.DIE_TRAY[0] - 170, pic.DIE_TRAY[1] - 120, 340, 240)
 # Where a thrown die and its shadow are seen.
 THROW_BOX = Box(DIE_BOX.x - 80, DIE_BOX.y - 180, DIE_BOX.width + 200, DIE_BOX.height + 260)
-
-
-class Held(NamedTuple):
-    """A piece in the hand, in one of its turns, above a column."""
-
-    shape: str
-    turn: int
-    column: int
-
-    @property
-    def width(self) -> int:
-        return len(turns(self.shape)[self.turn].bottoms)
-
-    def over(self, column: int) -> Held:
-        """The same piece above another column, but always inside the tower."""
-        return self._replace(column=min(max(column, 0), COLUMNS - self.width))
-
-    def turned(self, by: int) -> Held:
-        """Turned by quarters about its middle."""
-        return self._about_the_middle(self._replace(turn=(self.turn + by) % len(turns(self.shape))))
-
-    def flipped(self) -> Held:
-        """The other way round: the mirror image of the piece as it hangs."""
-        cells = turns(self.shape)[self.turn].cells
-        mirrored = tuple(sorted((self.width - 1 - column, row) for column, row in cells))
-        shape = MIRROR.get(self.shape, self.shape)
-        turn = next(number for number, turn in enumerate(turns(shape)) if turn.cells == mirrored)
-        return self._about_the_middle(Held(shape, turn, self.column))
-
-    def _about_the_middle(self, other: Held) -> Held:
-        return other.over(math.floor(self.column + (self.width - other.width) / 2 + 0.25))
 
 
 class Hand:
@@ -94,7 +62,9 @@ class Hand:
             self._follow(intent.x)
             self._was_there = self.held == before
         elif isinstance(intent, Point | Drag):
+            before = self.held
             self._follow(intent.x)
+            self._was_there &= self.held == before  # what is dragged is carried, and not dropped
         elif isinstance(intent, Wheel):
             self.turn(-1 if intent.steps > 0 else 1)
         elif isinstance(intent, Twist):

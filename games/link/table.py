@@ -12,6 +12,7 @@ from games.cabinet.canvas import Box, Canvas
 from games.cabinet.dice import Throw, throw
 from games.cabinet.die import DiePicture, squares
 from games.cabinet.flying import FlyingWords, score_colour
+from games.cabinet.held import Held
 from games.cabinet.intents import Intent
 from games.cabinet.party import Sitter
 from games.cabinet.still import StillLayer
@@ -22,7 +23,7 @@ from games.core.contract import CHANCE
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place, turns
 from games.link import picture as pic
-from games.link.hand import THROW_BOX, Hand, Held
+from games.link.hand import THROW_BOX, Hand
 from games.link.motion import Tower
 from games.link.rules import FACES, Roll, State, linked, penalty, playable
 
@@ -36,6 +37,9 @@ GLOW = 0.9  # seconds that a new joint is lit
 
 
 class LinkTable:
+    faces_both_ends = False
+    turned = False
+
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
         self.sitters = sitters
@@ -256,6 +260,9 @@ class LinkTable:
         if isinstance(move, Place):
             self.hinted = move
             self.hand.held = Held(move.shape, move.turn, move.column)
+
+    def chance_words(self) -> str:
+        return say("rolls")
 
     def prompt(self, match: Match) -> str:
         state: State = match.state

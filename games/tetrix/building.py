@@ -33,8 +33,12 @@ class Builder:
         self._pressed: tuple[int, float, float] | None = None
 
     def begin(self) -> None:
-        self.letter, self.order, self.picked = None, [], None
-        self._pressed = None
+        self.letter, self.order = None, []
+        self._let_loose()
+
+    def _let_loose(self) -> None:
+        """No die is held or picked any more."""
+        self.picked = self._pressed = self.tray.carried = None
 
     # The form
 
@@ -64,7 +68,20 @@ class Builder:
         self._arranged()
 
     def arrange(self, form: Form) -> None:
-        """Exactly this form, moving no more dice than it takes."""
+        """Exactly this form; the dice slide there."""
+        self.order_for(form)
+        self._arranged()
+
+    def lay(self, form: Form) -> None:
+        """Exactly this form, at once."""
+        self.order_for(form)
+        self._let_loose()
+        self.tray.place(self.goals())
+
+    def order_for(self, form: Form) -> None:
+        """Give every cell a die with its symbol, moving no more dice than it takes."""
+        if self.form == form:
+            return  # it may be the same form in another turn
         kept = self.order if form.letter == self.letter else [-1] * len(form.symbols)
         self.letter = form.letter
         order = [
@@ -76,7 +93,6 @@ class Builder:
                 order[cell] = next(die for die in left if self.tray.symbols[die] == symbol)
                 left.remove(order[cell])
         self.order = order
-        self._arranged()
 
     def swap(self, one: int, other: int) -> None:
         """Two dice change places."""

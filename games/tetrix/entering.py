@@ -14,9 +14,7 @@ from games.core.match import Match
 from games.tetrix import picture as pic
 from games.tetrix.forms import SIZE, Enter, Form, bit, is_inside, turns
 from games.tetrix.paper import symbol_mark
-from games.tetrix.rules import Cannot, Decline
-
-REACH = pic.GRID_BOX.grown(3 * pic.CELL)  # where the pointer carries the form
+from games.tetrix.rules import Cannot, Decline, Sheet, State
 
 
 class Ghost:
@@ -99,14 +97,15 @@ class Ghost:
             self._move_to(self.column + intent.dx, self.row + intent.dy)
         elif isinstance(intent, Press):
             before = self.placed
-            self.follow(intent.x, intent.y)
-            self._was_there = self.placed == before
+            self._was_there = self.follow(intent.x, intent.y) and self.placed == before
         elif isinstance(intent, Release):
             # A mouse was there before it was pressed; a finger's first touch only carries the form there.
-            enters, self._was_there = self._was_there and REACH.holds(intent.x, intent.y), False
+            enters, self._was_there = self._was_there, False
             return self.enter(match) if enters else None
         elif isinstance(intent, Point | Drag):
+            before = self.placed
             self.follow(intent.x, intent.y)
+            self._was_there &= self.placed == before  # what is dragged is carried, and not entered
         elif isinstance(intent, Wheel):
             self.rotate(-1 if intent.steps > 0 else 1)
         elif isinstance(intent, Twist):
@@ -121,11 +120,14 @@ class Ghost:
             self.rotate(1 if name == "turn_right" else -1)
         return None
 
-    def follow(self, x: float, y: float) -> None:
-        """The middle of the form comes under the pointer."""
-        if self.form is not None and REACH.holds(x, y):
-            column, row = pic.cell_at(x, y)
-            self._move_to(round(column - self._width / 2), round(row - self._height / 2))
+    def follow(self, x: float, y: float) -> bool:
+        """The middle of the form comes under the pointer; False where the form cannot be."""
+        if self.form is None:
+            return False
+        column, row = pic.cell_at(x, y)
+        wanted = round(column - self._width / 2), round(row - self._height / 2)
+        self._move_to(*wanted)
+        return wanted == (self.column, self.row)
 
     def _move_to(self, column: int, row: int, quiet: bool = False) -> None:
         """Anywhere where at least one cell is on the sheet."""
@@ -174,16 +176,25 @@ class Ghost:
             made.append(WideButton(Box(1252, pic.BAR - 46, 256, 92), say("Leave it"), Decline, "close", 30))
         return made
 
-    def draw(self, canvas: Canvas, match: Match, seat: int, entry: Enter | None) -> None:
+    def fits(self, state: State, seat: int) -> bool:
+        """Whether the form could be entered here, if it were the one that is built."""
+        cells = self.placed.cells
+        outside = sum(not is_inside(column, row) for column, row, _ in cells)
+        taken = sum(state.sheets[seat])
+        return not any(is_inside(c, r) and taken & bit(c, r) for c, r, _ in cells) and (
+            not state.is_solo or outside <= state.boxes
+        )
+
+    def draw(self, canvas: Canvas, seat: int, sheet: Sheet, is_legal: bool) -> None:
         """The form as it would be entered: what hangs over the edge is crossed out, what is in the way is red."""
-        taken = sum(match.state.sheets[seat])
+        taken = sum(sheet)
         for column, row, symbol in self.placed.cells:
             box = pic.cell_box(column, row)
             if not is_inside(column, row):
                 pic.draw_overhang(canvas, symbol, box.grown(-4))
                 continue
             blocked = taken & bit(column, row)
-            pic.tint_cells(canvas, [(column, row)], (255, 214, 120) if entry and not blocked else pic.BAD, 120)
+            pic.tint_cells(canvas, [(column, row)], (255, 214, 120) if is_legal and not blocked else pic.BAD, 120)
             if blocked:
                 pic.draw_symbol(canvas, symbol, *box.centre, 22, pic.BAD, 5)
             else:

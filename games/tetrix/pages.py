@@ -136,14 +136,14 @@ def _drawing(rows: str, over_edge: str = "", hatched: bool = False) -> Callable[
     paper = Paper("red")
     lines = rows.split()
     cells = [(c, r, s) for r, line in enumerate(lines) for c, s in enumerate(line) if s != "." and (c, r) != PRINTED]
-    paper.inks = [symbol_mark(0, column, row, symbol.lower()) for column, row, symbol in cells]
-    paper.inks += [
+    paper.entered = [symbol_mark(0, column, row, symbol.lower()) for column, row, symbol in cells]
+    paper.entered += [
         Mark(f"hatch_{variant(column, row)}", *pic.cell_on_paper(column, row), (206, 92, 20))
         for column, row, symbol in cells
         if symbol.isupper()
     ]
     if hatched:
-        paper.inks += [ink for part in plan(_sheet(lines), 0) for ink in part.inks]
+        paper.scored = [ink for part in plan(_sheet(lines), 0) for ink in part.inks]
 
     def draw(canvas: Canvas, box: Box) -> None:
         width = 440

@@ -68,25 +68,30 @@ class Paper:
 
     def __init__(self, colour: str):
         self.colour = colour
-        self.inks: list[Ink] = []
+        self.entered: list[Ink] = []
+        self.scored: list[Ink] = []
         self._made: pygame.Surface | None = None
         self._made_of: tuple[Canvas, list[Ink]] | None = None
         self._small: dict[tuple[int, int, float], pygame.Surface] = {}
 
+    @property
+    def inks(self) -> list[Ink]:
+        """Everything that is written on it, in order."""
+        return self.entered + self.scored
+
     def surface(self, canvas: Canvas) -> pygame.Surface:
         """The sheet as large as it is written on. What is new is added; what has gone makes it a fresh sheet."""
-        made_of = self._made_of
-        known = made_of is not None and made_of[0] is canvas and self.inks[: len(made_of[1])] == made_of[1]
+        made_of, inks = self._made_of, self.inks
+        known = made_of is not None and made_of[0] is canvas and inks[: len(made_of[1])] == made_of[1]
         if not known:
             self._made = canvas.sprites.get(f"tetrix/sheet_{self.colour}").surface.copy()
             made_of = (canvas, [])
-        if len(made_of[1]) < len(self.inks):
-            for ink in self.inks[len(made_of[1]) :]:
-                drawn, left, top = inked(canvas, ink)
-                self._made.blit(drawn, (round(left), round(top)))
-        if not known or len(made_of[1]) < len(self.inks):
+        for ink in inks[len(made_of[1]) :]:
+            drawn, left, top = inked(canvas, ink)
+            self._made.blit(drawn, (round(left), round(top)))
+        if not known or len(made_of[1]) < len(inks):
             self._small.clear()
-            self._made_of = (canvas, list(self.inks))
+            self._made_of = (canvas, inks)
         return self._made
 
     def scaled(self, canvas: Canvas, width: float, angle: float = 0.0) -> pygame.Surface:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.cabinet.canvas import Box, Canvas
 from games.cabinet.scripts import Script, over, smooth
 from games.tetrix import picture as pic
-from games.tetrix.paper import Ink, Mark, Paper, along, length_of, path_of, revealed
+from games.tetrix.paper import Ink, Mark, along, length_of, path_of, revealed
 
 SPEED = 620.0  # design units a second
 LIFTED = 0.09  # seconds from one mark to the next
@@ -24,8 +24,8 @@ class Pencil:
         self._ink: Ink | None = None
         self._share = 0.0
 
-    def write(self, canvas_of: Callable[[], Canvas], paper: Paper, ink: Ink, haste: float = 1.0) -> Script:
-        """Draw one mark on a sheet."""
+    def write(self, canvas_of: Callable[[], Canvas], onto: list[Ink], ink: Ink, haste: float = 1.0) -> Script:
+        """Draw one mark, and add it to what is written."""
         path = path_of(canvas_of(), ink)
         yield from self._go_to(*path[0][0])
         self._play(*_sound(ink))
@@ -37,11 +37,11 @@ class Pencil:
 
         yield from over(length_of(path) / SPEED / haste + 0.03 * len(path), draw)
         self._ink = None
-        paper.inks.append(ink)
+        onto.append(ink)
 
     def _go_to(self, x: float, y: float) -> Script:
         if self.tip is None:
-            self._appear(x, y)
+            self.tip = x + 60, y - 50
         start_x, start_y = self.tip
 
         def move(share: float) -> None:
@@ -51,14 +51,10 @@ class Pencil:
 
         yield from over(LIFTED, move)
 
-    def _appear(self, x: float, y: float) -> None:
-        self.tip = x + 60, y - 50
-
     def lay_down(self) -> None:
         if self.tip is not None:
             self._play("pencil_down", 0.6)
-        self.tip = self._ink = None
-        self.colour = "red"
+        self.drop()
 
     def drop(self) -> None:
         """Lay it down without a sound."""

@@ -35,7 +35,6 @@ SMALL_PLACES = {
     3: ((1586, 172, 198, -1.8), (1794, 176, 198, 1.4), (1690, 490, 198, 1.0)),
 }
 
-INK_NAMES = {"o": "circle", "s": "square", "x": "cross"}
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # as it is printed on the sheets
 GOOD, BAD = (96, 196, 110), (214, 70, 52)
 ROOM = (126, 178, 70)  # cells that the form can fill

@@ -34,17 +34,16 @@ class Sheets:
     def show(self, sprites: Sprites, state: State, active: int, scores: Sequence[int]) -> None:
         """All sheets as they are in a position."""
         self.flying = {}
-        if active != self.large:
-            self._exchange(active)
+        self.make_large(active)
         for seat, paper in enumerate(self.papers):
             facts = sprites.facts(f"tetrix/sheet_{paper.colour}")
-            paper.inks = [name_word(self.sitters[seat].name, state.is_solo), *symbol_marks(state, seat)]
+            paper.entered = [name_word(self.sitters[seat].name, state.is_solo), *symbol_marks(state, seat)]
             if state.is_solo:
-                paper.inks += crossed_boxes(facts, state.boxes)
-            if state.end is not None:
-                paper.inks += all_inks(state, seat, facts["boxes"], scores[seat])
+                paper.entered += crossed_boxes(facts, state.boxes)
+            paper.scored = all_inks(state, seat, facts["boxes"], scores[seat]) if state.end is not None else []
 
-    def _exchange(self, seat: int) -> None:
+    def make_large(self, seat: int) -> None:
+        """The sheet and the large one change places at once."""
         other = self.order.index(seat)
         self.order[0], self.order[other] = self.order[other], self.order[0]
 
@@ -60,7 +59,7 @@ class Sheets:
         if seat == old:
             return
         start = {seat: self.place(seat), old: self.place(old)}
-        self._exchange(seat)
+        self.make_large(seat)
         goal = {seat: self.place(seat), old: self.place(old)}
 
         def move(share: float) -> None:

@@ -65,6 +65,15 @@ class Lying(NamedTuple):
     height: float = 0.0  # above the felt
 
     @property
+    def square_yaw(self) -> float:
+        """The nearest yaw in which it lies square to the tray."""
+        return round(self.yaw / (math.pi / 2)) * math.pi / 2
+
+    @property
+    def is_askew(self) -> bool:
+        return abs(self.yaw - self.square_yaw) > 1e-6 or self.height > 1e-6
+
+    @property
     def pose(self) -> Pose:
         c, s = math.cos(self.yaw), math.sin(self.yaw)
         return Pose(self.x, self.y, self.height + 0.5, ((c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)))
@@ -99,6 +108,7 @@ class Tray:
 
     def lie(self, symbols: str, seed: int) -> None:
         """The dice lie as they were thrown."""
+        self.held = self.carried = self._thrown = None
         self._cast(symbols, SPREAD, (0.0, 0.0), seed)
 
     def roll(self, symbols: str, flick: Spot, seed: int) -> Script:
@@ -117,7 +127,7 @@ class Tray:
     def pull(self, goals: Sequence[Spot]) -> Script:
         """The dice are drawn to their places, one a moment after the other, and click together."""
         start = list(self.spots)
-        moving = [die for die in range(DICE) if math.dist(start[die][:2], goals[die]) > 1e-3 or start[die].yaw]
+        moving = [die for die in range(DICE) if math.dist(start[die][:2], goals[die]) > 1e-3 or start[die].is_askew]
         far = {die: math.dist(start[die][:2], goals[die]) for die in moving}
         arrived: set[int] = set()
         time = 0.0
@@ -129,12 +139,23 @@ class Tray:
                 share = min(1.0, max(0.0, time - 0.07 * turn) / PULL)
                 self.spots[die] = _between(start[die], goals[die], share, LIFT if far[die] > 1.2 else 0.0)
                 if share == 1.0:
+                    self.spots[die] = Lying(*goals[die], start[die].square_yaw)
                     arrived.add(die)
                     self._play("dice_click", min(1.0, 0.35 + 0.2 * far[die]), pan=-0.45)
 
+    def hold(self, x: float, y: float) -> None:
+        """All dice are in the hand, which is over the tray."""
+        if self.held is None:
+            self.shake = 0.0
+        self.held = (min(max(x, TRAY.x), TRAY.right), min(max(y, TRAY.y), TRAY.bottom))
+
+    def put_down(self) -> None:
+        """They are not thrown after all."""
+        self.held = None
+
     def place(self, goals: Sequence[Spot]) -> None:
         """Put the dice there at once."""
-        self.spots = [Lying(*goal) for goal in goals]
+        self.spots = [Lying(*goal, spot.square_yaw) for goal, spot in zip(goals, self.spots)]
 
     def poses(self) -> list[Pose]:
         if self.held is not None:
@@ -192,16 +213,14 @@ class TrayButton(FlickButton):
 
 
 def _flat(pose: Pose) -> Lying:
-    """A die at rest, its yaw brought to within an eighth of a turn: it looks the same after every quarter."""
-    yaw = math.atan2(pose.rotation[1][0], pose.rotation[0][0])
-    return Lying(pose.x, pose.y, yaw)
+    """A die at rest."""
+    return Lying(pose.x, pose.y, math.atan2(pose.rotation[1][0], pose.rotation[0][0]))
 
 
 def _between(start: Lying, goal: Spot, share: float, lift: float) -> Lying:
     """Magnets pull the harder the nearer they are."""
     pulled = share * share * (0.35 + 0.65 * share)
-    square = round(start.yaw / (math.pi / 2)) * math.pi / 2
-    yaw = start.yaw + (square - start.yaw) * smooth(share)
+    yaw = start.yaw + (start.square_yaw - start.yaw) * smooth(share)
     return Lying(
         start.x + (goal[0] - start.x) * pulled,
         start.y + (goal[1] - start.y) * pulled,

@@ -1,0 +1,45 @@
+"""A tetromino in the hand above a row of columns, into which it will slide."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from games.core.tetrominoes import COLUMNS, turns
+
+MIRROR = {"L": "J", "J": "L", "S": "Z", "Z": "S"}
+
+
+class Held(NamedTuple):
+    """A piece in one of its turns, above a column."""
+
+    shape: str
+    turn: int
+    column: int
+
+    @property
+    def width(self) -> int:
+        return len(turns(self.shape)[self.turn].bottoms)
+
+    @property
+    def height(self) -> int:
+        return turns(self.shape)[self.turn].height
+
+    def over(self, column: int) -> Held:
+        """The same piece above another column, but always between the first and the last."""
+        return self._replace(column=min(max(column, 0), COLUMNS - self.width))
+
+    def turned(self, by: int) -> Held:
+        """Turned clockwise by quarters about its middle."""
+        return self._about_the_middle(self._replace(turn=(self.turn + by) % len(turns(self.shape))))
+
+    def flipped(self) -> Held:
+        """The other way round: the mirror image of the piece as it hangs."""
+        cells = turns(self.shape)[self.turn].cells
+        mirrored = tuple(sorted((self.width - 1 - column, row) for column, row in cells))
+        shape = MIRROR.get(self.shape, self.shape)
+        turn = next(number for number, turn in enumerate(turns(shape)) if turn.cells == mirrored)
+        return self._about_the_middle(Held(shape, turn, self.column))
+
+    def _about_the_middle(self, other: Held) -> Held:
+        return other.over(math.floor(self.column + (self.width - other.width) / 2 + 0.25))

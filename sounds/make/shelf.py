@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sounds.make import controls, dice, motifs, music, paper, pieces, room
+from sounds.make import board, controls, dice, motifs, music, paper, pieces, room
 from sounds.make.waves import Chance
 
 
@@ -73,6 +73,20 @@ SOUNDS: dict[str, Sound] = {
     "dice_click": Sound(paper.dice_click, 4, -36),
     "bell_last": Sound(paper.bell_last, 1, -27),
     "total": Sound(paper.total, 1, -28),
+    # Borderline
+    "selector_press": Sound(board.selector_press, 3, -30),
+    "selector_release": Sound(board.selector_release, 3, -33),
+    "ratchet": Sound(board.ratchet, 6, -36),
+    "drum_loop": Sound(board.drum_loop, 1, -38, loop=True, quality=0.9),
+    "drum_stop": Sound(board.drum_stop, 1, -29),
+    "piece_take": Sound(board.piece_take, 3, -35),
+    "piece_slide": Sound(board.piece_slide, 3, -35),
+    **dict(_by_strength("piece_click", board.piece_click, 3, {"soft": -36, "mid": -31, "hard": -27})),
+    "row_full": Sound(board.row_full, 1, -27),
+    "bar_glide": Sound(board.bar_glide, 1, -37, loop=True, quality=0.9),
+    **dict(_by_strength("bar_clack", board.bar_clack, 3, {"soft": -35, "mid": -30, "hard": -26})),
+    "bar_slam": Sound(board.bar_slam, 1, -22),
+    "pin": Sound(board.pin, 3, -34),
     # The room
     "music_room": Sound(music.music_room, 1, -30, loop=True, file_loudness=-20, quality=0.4),
     "room_tone": Sound(room.room_tone, 1, -52, loop=True, file_loudness=-34, quality=0.5),

@@ -20,7 +20,10 @@ ENTRIES = (
         "tetrix", "games.tetrix.rules:Tetrix", "games.tetrix.bot:TetrixBot",
         "games.tetrix.table:TetrixTable", "games.tetrix.pages:pages",
     ),
-    Entry("borderline", "games.borderline.rules:Borderline"),
+    Entry(
+        "borderline", "games.borderline.rules:Borderline", "games.borderline.bot:BorderlineBot",
+        "games.borderline.table:BorderlineTable", "games.borderline.pages:pages",
+    ),
     Entry("tantrix", "games.tantrix.rules:Tantrix"),
     Entry(
         "link", "games.link.rules:Link", "games.link.bot:LinkBot",

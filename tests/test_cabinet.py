@@ -31,6 +31,7 @@ def test_no_word_is_cut_on_any_screen(language):
     use_language(language)
     for name, screen in SCREENS.items():
         cabinet = screen((1024, 600))
+        cabinet.draw()
         assert cabinet.canvas.cut == set(), name
 
 

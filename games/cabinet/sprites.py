@@ -58,7 +58,7 @@ class Sprites:
 
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)
-        baked = self._baked(name)
+        baked = self.baked(name)
         factor = scale / BAKED
         width, height = baked.get_size()
         wanted = (max(1, round(width * factor)), max(1, round(height * factor)))
@@ -67,7 +67,8 @@ class Sprites:
         surface = surface.convert_alpha() if has_alpha(baked) else surface.convert()
         return Sprite(surface, (anchor[0] * wanted[0] / width, anchor[1] * wanted[1] / height))
 
-    def _baked(self, name: str) -> pygame.Surface:
+    def baked(self, name: str) -> pygame.Surface:
+        """The picture as it was baked."""
         facts = self.facts(name)
         whole = _picture(ASSETS / name.partition("/")[0] / facts["file"])
         rect = facts.get("rect")

@@ -177,12 +177,15 @@ def _border_moves(table) -> bool:
     return table.border != border_x(table._shown)
 
 
-def _end(game: str, reason: str):
-    """The announcement after the last move of the first game that ends for this reason."""
+def _end(way: int):
+    """The announcement of one of the three ways to win at Borderline, in the first game that ends so."""
 
     def shot(size):
-        seed = next(seed for seed in range(3, 300) if _played(game, 2, seed).outcome.reason == reason)
-        return _table(game, 2, -1, "go_on", 0.8, lambda table: table.card.words, seed)(size)
+        from games.borderline.rules import RULE_OF_END
+
+        reason = list(RULE_OF_END)[way - 1]
+        seed = next(seed for seed in range(3, 300) if _played("borderline", 2, seed).outcome.reason == reason)
+        return _table("borderline", 2, -1, "go_on", 0.8, lambda table: table.card.words, seed)(size)
 
     return shot
 
@@ -243,9 +246,9 @@ SCREENS = {
     "borderline_right": _table("borderline", 2, completes(1, seat=1), "carry"),
     "borderline_push": _table("borderline", 2, completes(2), "go_on", 0.2, _border_moves, seed=32),
     "borderline_slam": _table("borderline", 2, completes(4), "go_on", 0.42, _border_moves, seed=32),
-    "borderline_overrun": _end("borderline", "overrun"),
-    "borderline_no_room": _end("borderline", "no room"),
-    "borderline_no_place": _end("borderline", "no place"),
+    "borderline_overrun": _end(1),
+    "borderline_no_room": _end(2),
+    "borderline_no_place": _end(3),
     "borderline_turned": _table("borderline", 2, completes(1, seat=1), "across"),
     "borderline_results": _results("borderline", 2),
     "borderline_replay": _replay("borderline", 2, 60),

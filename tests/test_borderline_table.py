@@ -1,0 +1,378 @@
+"""Whole games on the Borderline table, from both ends, through the events of each device alone; and its drum."""
+
+import math
+from io import BytesIO
+
+import pygame
+import pytest
+
+from games.borderline import picture as pic
+from games.borderline.drum import (
+    FIELD,
+    STEP,
+    Spin,
+    broken_promises,
+    shape_at,
+    soak_spins,
+    spin,
+)
+from games.borderline.motion import reason_words
+from games.borderline.rules import NO_PLACE, NO_ROOM, OVERRUN
+from games.cabinet.canvas import HEIGHT, WIDTH
+from games.cabinet.play import PlayScene
+from games.cabinet.results import ResultsScene
+from games.cabinet.seats import SeatsScene
+from games.cabinet.tables import Gesture
+from games.catalogue import bot_named, game_named
+from games.commands.shots import _played, table_after
+from games.core import chance
+from games.core.contract import CHANCE
+from games.core.record import read_records, to_line, to_record
+from games.core.tetrominoes import SHAPES, Place, turns
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Desk:
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return Desk()
+
+
+def sit_down(desk: Desk) -> PlayScene:
+    desk.click_on(desk.widget(game="borderline"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    scene = desk.scene
+    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
+    scene._build()
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+    return desk.scene
+
+
+def wanted_place(scene: PlayScene) -> Place:
+    """What the computer would do, so that the game comes to an end."""
+    game, bot, seat = scene.match.game, bot_named("borderline"), scene.match.to_move
+    return max(scene.match.moves, key=lambda move: bot.value(game.after(scene.match.state, move), seat))
+
+
+def play_on(desk: Desk, press, lay, hurry) -> ResultsScene:
+    for _ in range(3000):
+        scene = desk.scene
+        if isinstance(scene, ResultsScene):
+            (again,) = read_records(BytesIO(to_line(to_record(scene.match))), game_named)
+            assert again.outcome == scene.match.outcome
+            return scene
+        if scene.table.is_moving or scene._decider() is None or scene._asked is None:
+            if scene.table.is_moving:
+                hurry()
+            desk.wait(0.05)
+        elif scene.match.to_move == CHANCE:
+            press(scene)
+        else:
+            move, steps = wanted_place(scene), len(scene.match.steps)
+            lay(scene, move)
+            assert [step.move for step in scene.match.steps[steps:]] == [move]
+    raise AssertionError("the game never ended")
+
+
+def aim(scene: PlayScene, move: Place) -> tuple[float, float]:
+    """Where on the screen the pointer carries the piece to its column."""
+    box = pic.cells_box(move.cells)
+    return pic.border_x(scene.match.state) + 60, box.centre[1]
+
+
+def own_turn(scene: PlayScene, move: Place) -> int:
+    return pic.board_place(move, scene.match.to_move).turn
+
+
+def test_a_whole_game_by_mouse_alone(desk):
+    sit_down(desk)
+
+    def lay(scene, move):
+        while scene.table.hand.held.turn != own_turn(scene, move):
+            desk.wheel(-1)
+        desk.click(*aim(scene, move))
+
+    play_on(desk, lambda scene: desk.click(*pic.BUTTON), lay, lambda: desk.click(700, 1020))
+    desk.click_on(desk.widget(text="Play again"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+
+
+def walk(desk, scene, move, up, down):
+    hand = scene.table.hand
+    wanted = pic.board_place(move, hand.seat).column
+    while hand.held.column != wanted:
+        lower = hand.held.column < wanted  # own columns run down the screen for seat 0, and up for seat 1
+        (down if lower == (hand.seat == 0) else up)()
+
+
+def test_a_whole_game_by_keys_alone(desk):
+    sit_down(desk)
+
+    def lay(scene, move):
+        while scene.table.hand.held.turn != own_turn(scene, move):
+            desk.key(pygame.K_r)
+        walk(desk, scene, move, lambda: desk.key(pygame.K_UP), lambda: desk.key(pygame.K_DOWN))
+        # Towards the own floor, or simply Space.
+        towards = pygame.K_LEFT if scene.match.to_move == 0 else pygame.K_RIGHT
+        desk.key(towards if len(scene.match.steps) % 4 == 1 else pygame.K_SPACE)
+
+    def space(*_):
+        desk.key(pygame.K_SPACE)
+
+    play_on(desk, space, lay, space)
+
+
+def test_a_whole_game_by_touch_alone(desk):
+    sit_down(desk)
+
+    def lay(scene, move):
+        while scene.table.hand.held.turn != own_turn(scene, move):
+            desk.tap(*desk.widget(glyph="turn_right").box.centre)
+        steps = len(scene.match.steps)
+        for _ in range(2):
+            if len(scene.match.steps) == steps:
+                desk.tap(*aim(scene, move))
+
+    play_on(desk, lambda scene: desk.tap(*pic.BUTTON), lay, lambda: desk.tap(700, 1020))
+
+
+def test_a_whole_game_by_gamepad_alone(desk):
+    sit_down(desk)
+
+    def press_a(*_):
+        desk.pad(pygame.CONTROLLER_BUTTON_A)
+
+    def lay(scene, move):
+        while scene.table.hand.held.turn != own_turn(scene, move):
+            desk.pad(pygame.CONTROLLER_BUTTON_X)
+        up, down = pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN
+        walk(desk, scene, move, lambda: desk.pad(up), lambda: desk.pad(down))
+        press_a()
+
+    play_on(desk, press_a, lay, press_a)
+
+
+# The three ways of winning, each told for what it is
+
+
+@pytest.mark.parametrize("reason, words", [
+    (OVERRUN, "the border hits the pieces"),
+    (NO_ROOM, "None of the shapes in stock has room"),
+    (NO_PLACE, "There is no place for this shape"),
+])
+def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
+    seed = next(seed for seed in range(3, 300) if _played("borderline", 2, seed).outcome.reason == reason)
+    played = table_after(desk.cabinet, "borderline", 2, -3, seed)
+    scene = desk.scene
+    desk.wait(0.3)
+    for step in played.steps[-3:]:
+        decide(desk, scene)
+        if step.by == CHANCE:
+            desk.click(*pic.BUTTON)
+        else:
+            while scene.table.hand.held.turn != own_turn(scene, step.move):
+                desk.wheel(-1)
+            desk.click(*aim(scene, step.move))
+        desk.wait(0.1)
+        scene.table.finish()
+    desk.wait_until(lambda: scene.table.card.words is not None, 10)
+    headline, text = scene.table.card.words
+    state = scene.match.state
+    assert state.end == reason and words in text
+    assert headline.startswith(scene.sitters[state.winner].name)
+    assert text == reason_words(state, scene.sitters[1 - state.winner].name)
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 20)
+
+
+# Single things
+
+
+def decide(desk: Desk, scene: PlayScene) -> None:
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+
+
+def test_a_piece_is_shown_on_the_screen_as_it_will_lie(desk):
+    """From both ends: the picture that is drawn covers exactly the cells of the move, turned and never mirrored."""
+    for shape in SHAPES:
+        for turn in range(len(turns(shape))):
+            for seat in (0, 1):
+                board = pic.board_place(Place(shape, turn, 3, 4), seat)
+                box = pic.cells_box(board.cells)
+                seen = turns(shape)[pic.seen_turn(shape, turn, seat)]
+                drawn = {(box.x + c * pic.CELL, box.bottom - (r + 1) * pic.CELL) for c, r in seen.cells}
+                assert drawn == {pic.cells_box([cell])[:2] for cell in board.cells}
+
+
+def test_the_hand_follows_the_pointer_on_the_screen_from_both_ends(desk):
+    scene = sit_down(desk)
+    for seat in (0, 1):
+        decide(desk, scene)
+        desk.click(*pic.BUTTON)
+        desk.wait(0.1)
+        scene.table.finish()
+        decide(desk, scene)
+        assert scene.match.to_move == seat
+        for y in (pic.FIELD.y + 10, pic.FIELD.bottom - 10):
+            desk.point(900, y)
+            box = pic.cells_box(scene.table.hand.at_border(scene.match.state).cells)
+            assert abs(box.centre[1] - y) < 2.1 * pic.CELL
+            side = box.right <= pic.border_x(scene.match.state) if seat == 0 else box.x >= scene.table.border
+            assert side, "the piece hovers on its own side of the border"
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.1)
+        scene.table.finish()
+
+
+def test_a_used_up_shape_asks_for_another_press(desk):
+    from games.borderline.rules import Press
+
+    scene = sit_down(desk)
+    decide(desk, scene)
+    state = scene.match.state
+    scene.match._set_state(state._replace(stock=(0, *state.stock[1:])))
+    step = scene.match.commit(Press("I"))
+    scene.table.animate(scene.match, step, None)
+    scene.table.finish()
+    assert scene.match.to_move == CHANCE and scene.table.prompt(scene.match) == "Used up: press again"
+
+
+def test_undo_brings_border_pins_and_stock_back(desk):
+    from games.commands.shots import completes
+
+    played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
+    scene = desk.scene
+    decide(desk, scene)
+    before = scene.table.border, list(scene.table.pins), scene.table._shown.stock
+    scene._take(played.steps[len(scene.match.steps)].move)
+    desk.wait(0.1)
+    scene.table.finish()
+    assert scene.table.border == before[0] + pic.CELL
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    decide(desk, scene)
+    assert (scene.table.border, scene.table.pins, scene.table._shown.stock) == before
+    assert scene.table.hand.held is not None
+
+
+def test_what_moves_is_redrawn_wherever_it_is(desk):
+    """In a press and in a push, a full drawing shows nothing that the window does not."""
+    from games.commands.shots import completes
+
+    played = table_after(desk.cabinet, "borderline", 2, completes(2), seed=32)
+    scene = desk.scene
+    decide(desk, scene)
+    scene._take(played.steps[len(scene.match.steps)].move)
+    frames = 0
+    for _ in range(400):
+        desk.cabinet.frame([], 1 / 60)
+        if not scene.table.is_moving:
+            if scene.match.to_move != CHANCE:
+                break
+            if scene._asked is not None:
+                scene._take(Gesture())
+        frames += 1
+        if frames % 3 == 0:
+            shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+            desk.cabinet.draw()
+            assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
+    assert frames > 120
+
+
+# Across a flat screen
+
+
+def across(desk: Desk) -> PlayScene:
+    """Seat 1 has to place a piece, and the texts are turned towards it."""
+    from games.commands.shots import completes
+
+    desk.cabinet.settings.across = True
+    table_after(desk.cabinet, "borderline", 2, completes(1, seat=1))
+    scene = desk.scene
+    decide(desk, scene)
+    assert scene.table.turned
+    return scene
+
+
+def test_turned_controls_are_used_where_they_are_seen(desk):
+    scene = across(desk)
+    turn = scene.table.hand.held.turn
+    x, y = desk.widget(glyph="turn_right").box.centre
+    desk.click(x, y)
+    assert scene.table.hand.held.turn == turn, "nothing is there any more"
+    desk.click(WIDTH - x, HEIGHT - y)
+    assert scene.table.hand.held.turn != turn or scene.table.hand.held.shape == "O"
+
+
+def test_what_lies_on_the_board_stays_where_it_is_when_texts_are_turned(desk):
+    scene = across(desk)
+    held = scene.table.hand.held
+    desk.point(900, pic.FIELD.y + 10)
+    assert scene.table.hand.held.column == 10 - held.width
+    desk.click(900, pic.FIELD.y + 10)
+    desk.wait(0.1)
+    scene.table.finish()
+    decide(desk, scene)
+    assert not scene.table.turned, "now it is the other's turn"
+    desk.click(*pic.BUTTON)
+    desk.wait(0.1)
+    scene.table.finish()
+    decide(desk, scene)
+    desk.key(pygame.K_SPACE)
+    desk.wait(0.1)
+    scene.table.finish()
+    decide(desk, scene)
+    assert scene.table.turned and scene.match.to_move == CHANCE
+    desk.click(*pic.BUTTON)
+    assert scene.match.to_move != CHANCE or scene.table._vain
+
+
+def test_turned_text_is_the_same_picture_upside_down(desk):
+    canvas = desk.cabinet.canvas
+    scene = across(desk)
+    drawn = []
+    for turned in (False, True):
+        canvas.surface.fill((0, 0, 0))
+        canvas.turned(pic.BUTTON_BOX, lambda: scene._draw_banner(canvas), turned)
+        drawn.append(canvas.surface.copy())
+    plain, turned = drawn
+    assert pygame.transform.flip(plain, True, True).get_bounding_rect().size == turned.get_bounding_rect().size
+
+
+# The drum
+
+
+def test_a_small_soak_of_spins_finds_nothing():
+    game = game_named("borderline")
+    odds = game.odds(game.start({}, 2))
+    assert soak_spins(60, lambda number: chance.draw(odds, 1, number).shape) == []
+
+
+def test_the_drum_begins_where_it_stood_and_shows_the_shape():
+    made = spin(3 * FIELD, "T", 5)
+    assert made.angles[0] == 3 * FIELD and shape_at(made.angles[-1]) == "T"
+    assert made.angle(-1) == made.angles[0] and made.angle(99) == made.angles[-1]
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda angles: [*angles, *[angles[-1]] * 200],  # too long
+    lambda angles: [*angles[:-1], angles[-1] + math.radians(0.6)],  # beside the shape, with a snap
+    lambda angles: [*angles[:200], *(a + 0.3 for a in angles[200:])],  # a jump
+    lambda angles: [angle + FIELD for angle in angles],  # another shape, and another start
+])
+def test_a_promise_of_the_drum_notices_when_it_is_broken(spoil):
+    good = spin(0.0, "S", 7)
+    assert broken_promises(good, 0.0, "S") == []
+    assert broken_promises(Spin(tuple(spoil(list(good.angles)))), 0.0, "S") != []
+
+
+def test_an_unfair_drum_is_noticed():
+    assert soak_spins(140, lambda number: "T" if number % 2 else SHAPES[number % 7]) != []
+
+
+def test_the_ratchet_clicks_for_every_tooth_and_slower_towards_the_end():
+    made = spin(0.0, "Z", 2)
+    counts = [made.teeth(n * STEP) for n in range(len(made.angles))]
+    assert counts == sorted(counts)
+    half = len(counts) // 2
+    assert counts[half] - counts[0] > 2 * (counts[-1] - counts[half])

@@ -72,6 +72,7 @@ class Paper:
         self.scored: list[Ink] = []
         self._made: pygame.Surface | None = None
         self._made_of: tuple[Canvas, list[Ink]] | None = None
+        self._half: pygame.Surface | None = None
         self._small: dict[tuple[int, int, float], pygame.Surface] = {}
 
     @property
@@ -91,6 +92,7 @@ class Paper:
             self._made.blit(drawn, (round(left), round(top)))
         if not known or len(made_of[1]) < len(inks):
             self._small.clear()
+            self._half = None
             self._made_of = (canvas, inks)
         return self._made
 
@@ -103,9 +105,16 @@ class Paper:
         if key not in self._small:
             if len(self._small) > 3:
                 self._small.clear()  # sizes that were only passed on the way
-            small = large if size == large.get_size() else pygame.transform.smoothscale(large, size)
+            source = large if share > 0.5 else self._halved(large)
+            small = large if size == large.get_size() else pygame.transform.smoothscale(source, size)
             self._small[key] = pygame.transform.rotozoom(small, angle, 1.0) if angle else small
         return self._small[key]
+
+    def _halved(self, large: pygame.Surface) -> pygame.Surface:
+        """Small sizes are made from half the sheet, which takes a quarter of the time."""
+        if self._half is None:
+            self._half = pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2))
+        return self._half
 
 
 # Ink

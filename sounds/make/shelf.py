@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sounds.make import board, controls, dice, motifs, music, paper, pieces, room
+from sounds.make import board, controls, dice, motifs, music, paper, pieces, room, tiles
 from sounds.make.waves import Chance
 
 
@@ -87,6 +87,20 @@ SOUNDS: dict[str, Sound] = {
     **dict(_by_strength("bar_clack", board.bar_clack, 3, {"soft": -35, "mid": -30, "hard": -26})),
     "bar_slam": Sound(board.bar_slam, 1, -22),
     "pin": Sound(board.pin, 3, -34),
+    # Tantrix
+    "tile_lift": Sound(tiles.tile_lift, 4, -38),
+    **dict(_by_strength("tile_lay", tiles.tile_lay, 4, {"soft": -35, "mid": -30})),
+    "tile_snap": Sound(tiles.tile_snap, 4, -30),
+    "tile_turn": Sound(tiles.tile_turn, 5, -37),
+    "tile_slide": Sound(tiles.tile_slide, 3, -37),
+    "tile_back": Sound(tiles.tile_back, 2, -33),
+    "bag_rattle": Sound(tiles.bag_rattle, 4, -30),
+    "bag_draw": Sound(tiles.bag_draw, 3, -32),
+    "rack_set": Sound(tiles.rack_set, 4, -33),
+    "line_grow": Sound(tiles.line_grow, 3, -30),
+    "loop_closed": Sound(tiles.loop_closed, 1, -25),
+    "restrictions_lapse": Sound(tiles.restrictions_lapse, 1, -28),
+    "score_trace": Sound(tiles.score_trace, 1, -32, loop=True),
     # The room
     "music_room": Sound(music.music_room, 1, -30, loop=True, file_loudness=-20, quality=0.4),
     "room_tone": Sound(room.room_tone, 1, -52, loop=True, file_loudness=-34, quality=0.5),

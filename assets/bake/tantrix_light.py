@@ -1,0 +1,185 @@
+"""What Tantrix needs of cloth, shadow and light, made with numpy: baize, tile shadows, glows and outlines."""
+
+import math
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from assets.bake import kit, table, tantrix_tiles, textures
+from assets.bake.kit import DENSITY
+from assets.bake.tantrix_tiles import COLUMNS, ROWS, SCALE, THICKNESS, cover, grid, to_rim
+
+BAIZE = 1024  # pixels of one repeat
+BAIZE_COLOUR = textures.linear("#0e6e33")
+GLOW_MARGIN = 32  # pixels around a tile's picture
+SHADOW_MARGINS = (44, 120)
+SHADOW_COLOUR = (3, 6, 4)
+THROW = (15 / 16, 12 / 16)  # how far a shadow falls to the right and downwards for each unit of height
+
+GLOWS = {  # colour, strength of the outline, of the filling
+    "amber": ((255, 96, 4), 1.0, 0.26), "green": ((120, 235, 140), 0.50, 0.09), "red": ((255, 38, 16), 0.95, 0.18),
+    "white": ((255, 246, 226), 0.85, 0.06),
+}
+
+
+def bake_light(sprites: kit.Sprites) -> None:
+    sprites.add("baize", baize(), (0, 0), suffix="jpg")
+    beyond = table.BEYOND_X * DENSITY / 3, table.BEYOND_Y * DENSITY / 3
+    sprites.add("light", light(), beyond, suffix="jpg", units=list(table.whole(1)))
+    for number, lift in enumerate((0.0, 2 * tantrix_tiles.SIDE / 3)):
+        pixels = shadow(lift, SHADOW_MARGINS[number])
+        anchor = pixels.shape[1] / 2, pixels.shape[0] / 2
+        sprites.add(f"tile_shadow_{number}", *kit.trim(pixels, anchor), "tiles")
+    for name, (colour, outline, filling) in GLOWS.items():
+        pixels = glow(colour, outline, filling)
+        sprites.add(f"glow_{name}", pixels, (pixels.shape[1] / 2, pixels.shape[0] / 2), "glows")
+    sprites.add("spark", spark(), (48, 48), "glows")
+    sprites.add("cell", cell(), tantrix_tiles.ANCHOR, "tiles")
+    sprites.add("controlled", controlled(), tantrix_tiles.ANCHOR, "tiles")
+
+
+# Baize
+
+
+def fibres(long: float, thick: float, angle: float, seed: int) -> np.ndarray:
+    """Noise of threads that lie in one direction; unlike a turned picture it still repeats without a seam."""
+    white = np.random.default_rng(seed).standard_normal((BAIZE, BAIZE))
+    across, down = np.fft.rfftfreq(BAIZE)[None, :], np.fft.fftfreq(BAIZE)[:, None]
+    turn = math.radians(angle)
+    ahead = (across * math.cos(turn) + down * math.sin(turn)) * long
+    aside = (down * math.cos(turn) - across * math.sin(turn)) * thick
+    weight = 1 / (1 + (ahead**2 + aside**2) * 40) ** 1.2
+    weight[0, 0] = 0
+    shaped = np.fft.irfft2(np.fft.rfft2(white) * weight, s=(BAIZE, BAIZE))
+    return (shaped / shaped.std()).astype(np.float32)
+
+
+def baize() -> np.ndarray:
+    """Crossed threads, a fine nap lit from the upper left, and slight mottling."""
+    woven = np.maximum(fibres(11, 1.3, 20, 40), fibres(11, 1.3, 110, 41))
+    loose = np.maximum(fibres(8, 1.2, 65, 42), fibres(8, 1.2, 155, 43))
+    nap = 0.75 * woven + 0.35 * loose + 0.45 * textures.noise(BAIZE, BAIZE, 2.0, 2.0, 2.0, 51)
+    nap = (nap - nap.mean()) / nap.std()
+    # The slope towards the lamp brightens a thread's upper left side.
+    slope = (np.roll(nap, -1, 1) - np.roll(nap, 1, 1)) * 0.5 + (np.roll(nap, -1, 0) - np.roll(nap, 1, 0)) * 0.5
+    mottle = 0.7 * textures.noise(BAIZE, BAIZE, 40, 40, 2.0, 52)
+    mottle = mottle + 0.15 * textures.noise(BAIZE, BAIZE, 150, 150, 3.0, 53)  # more would show the repeat
+    shade = (1 + 0.14 * nap + 0.07 * slope / slope.std() + 0.04 * mottle).clip(0.35, 1.9)
+    tint = np.dstack([1 + 0.04 * mottle, 0 * mottle + 1, 1 - 0.03 * mottle])
+    return encoded(np.array(BAIZE_COLOUR) * shade[..., None] * tint)
+
+
+def encoded(linear: np.ndarray) -> np.ndarray:
+    """sRGB bytes."""
+    values = np.clip(linear, 0, 1)
+    made = np.where(values <= 0.0031308, 12.92 * values, 1.055 * values ** (1 / 2.4) - 0.055)
+    return (made * 255).round().astype(np.uint8)
+
+
+def light() -> np.ndarray:
+    """The lamp at the upper left, as a factor for finished colours over the whole window and beyond."""
+    columns, rows = table.whole(DENSITY / 3)
+    unit = 74.0  # design units of the lamp's world
+    x = (((np.arange(columns) + 0.5) * 3 / DENSITY - table.BEYOND_X - table.WIDTH / 2) / unit)[None, :]
+    y = -(((np.arange(rows) + 0.5) * 3 / DENSITY - table.BEYOND_Y - table.HEIGHT / 2) / unit)[:, None]
+    lamp = np.array((-20, 14.7, 16.7))
+    away = (x - lamp[0]) ** 2 + (y - lamp[1]) ** 2 + lamp[2] ** 2
+    facing = lamp[2] / np.sqrt(away)
+    shine = 2300 * facing / away  # of a surface that the lamp lights squarely
+    # Red falls off fastest: it is the lamp that is warm, the rest of the room is cooler.
+    factor = ((0.38 + shine[..., None]) / 4.1) ** (1 / np.array((1.85, 2.2, 2.2)))
+    middle = np.hypot((x * unit + 0.03 * table.WIDTH) / (0.62 * table.WIDTH),
+                      (-y * unit + 0.04 * table.HEIGHT) / (0.72 * table.HEIGHT))
+    factor = factor * (1 - 0.34 * np.clip(middle - 0.45, 0, 1.2) ** 1.6)[..., None]
+    return (np.clip(factor, 0, 1) * 255).round().astype(np.uint8)
+
+
+# Shadows
+
+
+def shadow(lift: float, margin: int) -> np.ndarray:
+    """Of a tile that hovers `lift` above the table: each height throws its own, softer and farther as it rises."""
+    columns, rows = COLUMNS + 2 * margin, ROWS + 2 * margin
+    x, y = grid(columns, rows)
+    dark = np.zeros((rows, columns), np.float32)
+    steps = 10
+    for step in range(steps + 1):
+        height = lift + THICKNESS * step / steps
+        shape = cover(to_rim(x - height * THROW[0], y + height * THROW[1]))
+        picture = Image.fromarray((shape * 255).astype(np.uint8))
+        soft = picture.filter(ImageFilter.GaussianBlur(SCALE * (0.015 + 0.12 * height)))
+        dark = np.maximum(dark, np.asarray(soft, np.float32) / 255)
+    dark *= 0.80 - 0.16 * min(1, lift)
+    # What lies close darkens the cloth all around.
+    if not lift:
+        around = 0.45 * (1 - textures.smoothstep(to_rim(x, y), -0.02, 0.13))
+        dark = 1 - (1 - dark) * (1 - around)
+    made = np.zeros((rows, columns, 4), np.uint8)
+    made[..., :3] = SHADOW_COLOUR
+    made[..., 3] = (dark * 255).round()
+    return made
+
+
+# Glows and outlines
+
+
+def glow(colour: tuple[int, int, int], outline: float, filling: float) -> np.ndarray:
+    """A shining outline with a soft halo, additive."""
+    columns, rows = COLUMNS + 2 * GLOW_MARGIN, ROWS + 2 * GLOW_MARGIN
+    distance = to_rim(*grid(columns, rows), reach=0.955)
+    core = np.exp(-((distance / 0.026) ** 2))
+    halo = np.exp(-np.abs(distance) / 0.085)
+    inside = cover(distance, 8) * (0.55 + 0.45 * np.clip(1 + distance, 0, 1) ** 2)
+    strength = outline * (0.72 * core + 0.42 * halo) + filling * inside
+    # It ends before the picture does.
+    x, y = grid(columns, rows)
+    ends = np.minimum(columns / 2 - np.abs(x) * SCALE, rows / 2 - np.abs(y) * SCALE)
+    strength = strength * np.clip(ends / 14, 0, 1)
+    white = np.clip(core * outline - 0.35, 0, 1)[..., None] * 0.25
+    made = strength[..., None] * (np.array(colour) * (1 - white) + 255 * white)
+    return np.clip(made, 0, 255).round().astype(np.uint8)
+
+
+def spark() -> np.ndarray:
+    """A warm light: white in its middle, amber around."""
+    steps = (np.arange(96) + 0.5 - 48) / 48
+    radius = np.hypot(*np.meshgrid(steps, steps))
+    ends = np.clip((1 - radius) / 0.35, 0, 1) ** 2
+    core, halo = np.exp(-((radius / 0.17) ** 2)), np.exp(-((radius / 0.42) ** 2))
+    made = core[..., None] * np.array((255, 244, 214)) + 0.62 * halo[..., None] * np.array((255, 166, 62))
+    return np.clip(made * ends[..., None], 0, 255).round().astype(np.uint8)
+
+
+def cell() -> np.ndarray:
+    """The place of a tile that may be laid: pressed into the cloth, so dark where the light comes from."""
+    x, y = grid()
+    distance = to_rim(x, y, reach=0.93)
+    rim = np.exp(-((distance / 0.020) ** 2))
+    lit = (x * 0.78 - y * 0.62) / np.maximum(np.hypot(x, y), 1e-3)  # 1 towards the lower right
+    inner = cover(distance, 2) * np.exp(distance / 0.07)
+    dark = 0.46 * rim * np.clip(0.75 - 0.45 * lit, 0, 1) + 0.26 * inner * np.clip(-lit, 0, 1)
+    dark = dark + 0.05 * cover(distance, 2)
+    pale = 0.24 * np.exp(-(((distance - 0.012) / 0.016) ** 2)) * np.clip(lit, 0, 1)
+    made = np.zeros((ROWS, COLUMNS, 4), np.float32)
+    alpha = 1 - (1 - dark) * (1 - pale)
+    made[..., :3] = np.array((190, 226, 190)) * (pale / np.maximum(alpha, 1e-4))[..., None]
+    made[..., 3] = 255 * alpha
+    return made.clip(0, 255).round().astype(np.uint8)
+
+
+def controlled() -> np.ndarray:
+    """A quiet cross of chalk in a chalked hexagon."""
+    x, y = grid()
+    grain = textures.noise(ROWS, COLUMNS, 3, 3, 1.6, 61)
+    waver = 0.006 * textures.noise(ROWS, COLUMNS, 60, 60, 3.0, 62)
+    outline = np.abs(to_rim(x, y, reach=0.86) + waver)
+    reach = np.maximum(np.abs(x), np.abs(y))
+    cross = np.minimum(np.abs(x - y), np.abs(x + y)) / math.sqrt(2) + waver
+    cross = np.maximum(cross, reach - 0.25)
+    lines = np.maximum(
+        0.55 * (1 - textures.smoothstep(outline, 0.006, 0.024)), 1 - textures.smoothstep(cross, 0.018, 0.046)
+    )
+    made = np.zeros((ROWS, COLUMNS, 4), np.uint8)
+    made[..., :3] = (232, 234, 220)
+    made[..., 3] = (255 * 0.46 * lines * textures.smoothstep(grain, -1.5, 0.5)).round()
+    return made

@@ -24,7 +24,10 @@ ENTRIES = (
         "borderline", "games.borderline.rules:Borderline", "games.borderline.bot:BorderlineBot",
         "games.borderline.table:BorderlineTable", "games.borderline.pages:pages",
     ),
-    Entry("tantrix", "games.tantrix.rules:Tantrix"),
+    Entry(
+        "tantrix", "games.tantrix.rules:Tantrix", "games.tantrix.bot:TantrixBot",
+        "games.tantrix.table:TantrixTable", "games.tantrix.pages:pages",
+    ),
     Entry(
         "link", "games.link.rules:Link", "games.link.bot:LinkBot",
         "games.link.table:LinkTable", "games.link.pages:pages",

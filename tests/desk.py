@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pygame
 
+from games.cabinet.results import ResultsScene
 from games.cabinet.studio import FRAME, open_studio
 from games.cabinet.widgets import Widget
+from games.catalogue import game_named
+from games.core.record import read_records, to_line, to_record
 
 
 class Desk:
@@ -96,3 +100,24 @@ class Desk:
             if all(getattr(widget, name, None) == value for name, value in facts.items()):
                 return widget
         raise LookupError(f"no control with {facts} on {self.scene}")
+
+
+def play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[[], None]) -> Any:
+    """A person decides whenever it is their turn, and hurries what moves, until the results are there.
+
+    The game must replay from its record.
+    """
+    for _ in range(5000):
+        scene = desk.scene
+        if isinstance(scene, ResultsScene):
+            (again,) = read_records(BytesIO(to_line(to_record(scene.match))), game_named)
+            assert again.outcome == scene.match.outcome
+            return scene
+        if scene.table.is_moving:
+            hurry()
+            desk.wait(0.04)
+        elif scene._decider() is None or scene._asked is None:
+            desk.wait(0.04)
+        else:
+            decide(scene)
+    raise AssertionError("the game never ended")

@@ -1,7 +1,6 @@
 """Whole games on the Borderline table, from both ends, through the events of each device alone; and its drum."""
 
 import math
-from io import BytesIO
 
 import pygame
 import pytest
@@ -27,9 +26,8 @@ from games.catalogue import bot_named, game_named
 from games.commands.shots import _played, table_after
 from games.core import chance
 from games.core.contract import CHANCE
-from games.core.record import read_records, to_line, to_record
 from games.core.tetrominoes import SHAPES, Place, turns
-from tests.desk import Desk
+from tests.desk import Desk, play_to_results
 
 
 @pytest.fixture
@@ -57,23 +55,15 @@ def wanted_place(scene: PlayScene) -> Place:
 
 
 def play_on(desk: Desk, press, lay, hurry) -> ResultsScene:
-    for _ in range(3000):
-        scene = desk.scene
-        if isinstance(scene, ResultsScene):
-            (again,) = read_records(BytesIO(to_line(to_record(scene.match))), game_named)
-            assert again.outcome == scene.match.outcome
-            return scene
-        if scene.table.is_moving or scene._decider() is None or scene._asked is None:
-            if scene.table.is_moving:
-                hurry()
-            desk.wait(0.05)
-        elif scene.match.to_move == CHANCE:
+    def decide(scene: PlayScene) -> None:
+        if scene.match.to_move == CHANCE:
             press(scene)
-        else:
-            move, steps = wanted_place(scene), len(scene.match.steps)
-            lay(scene, move)
-            assert [step.move for step in scene.match.steps[steps:]] == [move]
-    raise AssertionError("the game never ended")
+            return
+        move, steps = wanted_place(scene), len(scene.match.steps)
+        lay(scene, move)
+        assert [step.move for step in scene.match.steps[steps:]] == [move]
+
+    return play_to_results(desk, decide, hurry)
 
 
 def aim(scene: PlayScene, move: Place) -> tuple[float, float]:
@@ -376,3 +366,70 @@ def test_the_ratchet_clicks_for_every_tooth_and_slower_towards_the_end():
     assert counts == sorted(counts)
     half = len(counts) // 2
     assert counts[half] - counts[0] > 2 * (counts[-1] - counts[half])
+
+
+# Bugs that were there once
+
+
+def test_the_drum_falls_silent_when_the_table_is_left_or_covered(desk):
+    stopped = []
+
+    class Humming:
+        def set(self, strength):
+            pass
+
+        def stop(self):
+            stopped.append(True)
+
+    scene = sit_down(desk)
+    decide(desk, scene)
+    desk.cabinet.sound.hum = lambda *_, **__: Humming()
+    desk.cabinet.sound.hush = lambda: stopped.append("hush")
+    desk.click(*pic.BUTTON)
+    desk.wait(0.4)
+    desk.key(pygame.K_p)
+    assert stopped == ["hush"]
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Leave the table"))
+    desk.wait(0.3)
+    assert True in stopped
+
+
+def test_a_hinted_place_stays_marked_when_the_pointer_moves_on(desk):
+    from games.commands.shots import completes
+
+    played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
+    scene = desk.scene
+    decide(desk, scene)
+    scene.table.hint(scene.match, played.steps[len(scene.match.steps)].move)
+    desk.point(900, pic.FIELD.y + 10)
+    assert scene.table.hinted is not None
+
+
+def test_texts_turn_to_the_other_player_only_when_nothing_moves_any_more(desk):
+    desk.cabinet.settings.across = True
+    scene = sit_down(desk)
+    decide(desk, scene)
+    desk.click(*pic.BUTTON)
+    desk.wait(0.1)
+    scene.table.finish()
+    decide(desk, scene)
+    desk.key(pygame.K_SPACE)
+    assert scene.table.is_moving and not scene.table.turned
+    scene.table.finish()
+    decide(desk, scene)
+    assert scene.table.turned
+    desk.cabinet.settings.across = False
+    scene._refresh()
+    assert not scene.table.turned
+
+
+def test_a_used_up_shape_is_remembered_when_the_position_is_shown_again(desk):
+    from games.borderline.rules import Press
+
+    scene = sit_down(desk)
+    decide(desk, scene)
+    scene.match._set_state(scene.match.state._replace(stock=(0, *scene.match.state.stock[1:])))
+    scene.match.commit(Press("I"))
+    scene.table.show(scene.match)
+    assert scene.table.prompt(scene.match) == "Used up: press again"

@@ -1,6 +1,5 @@
 """Whole games on the Tetris Link table, through the events of each device alone."""
 
-from io import BytesIO
 
 import pygame
 import pytest
@@ -9,12 +8,11 @@ from games.cabinet import saves
 from games.cabinet.play import PlayScene
 from games.cabinet.results import ResultsScene
 from games.cabinet.seats import SeatsScene
-from games.catalogue import game_named
 from games.core.contract import CHANCE
-from games.core.record import read_records, to_line, to_record
+from games.core.record import to_line, to_record
 from games.core.tetrominoes import Place
 from games.link import picture as pic
-from tests.desk import Desk
+from tests.desk import Desk, play_to_results
 
 
 @pytest.fixture
@@ -35,27 +33,11 @@ def place_wanted(scene: PlayScene) -> Place | None:
     return min(places, key=lambda place: (place.row, place.column), default=None)
 
 
-def check_record(scene: ResultsScene) -> None:
-    line = to_line(to_record(scene.match))
-    (again,) = read_records(BytesIO(line), game_named)
-    assert again.outcome == scene.match.outcome and again.outcome.reason == "tower full"
-
-
 def play_on(desk: Desk, roll, lay, hurry) -> None:
-    """Turns until the results are there; `hurry` ends what moves."""
-    for _ in range(400):
-        if isinstance(desk.scene, ResultsScene):
-            return
-        scene: PlayScene = desk.scene
-        if scene.table.is_moving or scene._decider() is None or scene._asked is None:
-            if scene.table.is_moving:
-                hurry()
-            desk.wait(0.05)
-        elif scene.match.to_move == CHANCE:
-            roll(scene)
-        else:
-            lay(scene)
-    raise AssertionError("the game never ended")
+    def decide(scene: PlayScene) -> None:
+        roll(scene) if scene.match.to_move == CHANCE else lay(scene)
+
+    assert play_to_results(desk, decide, hurry).match.outcome.reason == "tower full"
 
 
 def test_a_whole_game_by_mouse_alone(desk):
@@ -86,7 +68,6 @@ def test_a_whole_game_by_mouse_alone(desk):
         assert scene.match.steps[-1].move == wanted
 
     play_on(desk, roll, lay, lambda: desk.click(960, 40))
-    check_record(desk.scene)
     desk.click_on(desk.widget(text="Play again"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
 
@@ -118,7 +99,6 @@ def test_a_whole_game_by_keys_alone(desk):
         desk.key(pygame.K_SPACE)
 
     play_on(desk, lambda scene: desk.key(pygame.K_SPACE), lay, lambda: desk.key(pygame.K_SPACE))
-    check_record(desk.scene)
 
 
 def kind_of(shape: str) -> str:
@@ -169,7 +149,6 @@ def test_a_whole_game_by_gamepad_alone(desk):
         desk.pad(pygame.CONTROLLER_BUTTON_A)
 
     play_on(desk, press_a, lay, press_a)
-    check_record(desk.scene)
 
 
 def test_a_whole_game_by_touch_alone(desk):
@@ -197,7 +176,6 @@ def test_a_whole_game_by_touch_alone(desk):
             desk.tap(x, 600)
 
     play_on(desk, lambda scene: desk.tap(*pic.DIE_TRAY), lay, lambda: desk.tap(960, 40))
-    check_record(desk.scene)
 
 
 def begin(desk: Desk, *people: bool) -> PlayScene:

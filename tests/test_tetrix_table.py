@@ -1,7 +1,6 @@
 """Whole games on the Te-Trix table, through the events of each device alone."""
 
 import math
-from io import BytesIO
 
 import pygame
 import pytest
@@ -9,14 +8,12 @@ import pytest
 from games.cabinet.play import PlayScene
 from games.cabinet.results import ResultsScene
 from games.cabinet.seats import SeatsScene
-from games.catalogue import game_named
 from games.core.contract import CHANCE
-from games.core.record import read_records, to_line, to_record
 from games.tetrix import picture as pic
 from games.tetrix.forms import Enter, Form, is_inside
 from games.tetrix.rules import Decline, Stop
 from games.tetrix.tray import TRAY, on_screen
-from tests.desk import Desk
+from tests.desk import Desk, play_to_results
 
 
 @pytest.fixture
@@ -58,30 +55,20 @@ def wanted_move(scene: PlayScene):
 
 
 def play_on(desk: Desk, roll, build, enter, give_up, hurry) -> ResultsScene:
-    """Turns until the results are there; what moves is hurried to its end."""
-    for _ in range(3000):
-        scene = desk.scene
-        if isinstance(scene, ResultsScene):
-            line = to_line(to_record(scene.match))
-            (again,) = read_records(BytesIO(line), game_named)
-            assert again.outcome == scene.match.outcome
-            return scene
-        if scene.table.is_moving or scene._decider() is None or scene._asked is None:
-            if scene.table.is_moving:
-                hurry()
-            desk.wait(0.05)
-        elif scene.match.to_move == CHANCE:
+    def decide(scene: PlayScene) -> None:
+        if scene.match.to_move == CHANCE:
             roll(scene)
+            return
+        move, steps = wanted_move(scene), len(scene.match.steps)
+        if isinstance(move, Form):
+            build(scene, move)
+        elif isinstance(move, Enter):
+            enter(scene, move)
         else:
-            move, steps = wanted_move(scene), len(scene.match.steps)
-            if isinstance(move, Form):
-                build(scene, move)
-            elif isinstance(move, Enter):
-                enter(scene, move)
-            else:
-                give_up(scene)
-            assert [step.move for step in scene.match.steps[steps:]] == [move]
-    raise AssertionError("the game never ended")
+            give_up(scene)
+        assert [step.move for step in scene.match.steps[steps:]] == [move]
+
+    return play_to_results(desk, decide, hurry)
 
 
 # By mouse

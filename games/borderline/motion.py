@@ -26,7 +26,7 @@ from games.cabinet.canvas import Box
 from games.cabinet.party import Sitter
 from games.cabinet.scripts import Script, Stage, over, pause, smooth
 from games.cabinet.still import StillLayer
-from games.cabinet.tables import Gesture
+from games.cabinet.tables import Gesture, QuietTable
 from games.cabinet.words import say
 from games.core.match import Match, Step
 from games.core.tetrominoes import SHAPES, Place, turns
@@ -34,7 +34,7 @@ from games.core.tetrominoes import SHAPES, Place, turns
 SELECTOR = Box(560, 780, 520, 190)  # where drum and button move
 FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
 CARD = Box(470, 764, 980, 226)
-LIFT = 24  # how high a piece in the hand hovers
+LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
 SLIDE = 26.0  # cells a second, each second: how a piece that is let go gets faster
 FLASH = 0.9  # seconds that a completed row is lit
@@ -43,10 +43,8 @@ SHAKE = 0.5
 ANNOUNCED = 4.5  # seconds that it is told how the game was won
 
 
-class BoardInMotion:
+class BoardInMotion(QuietTable):
     """The selector, the board and its border, and the scripts that move them."""
-
-    turned = False  # whether texts are turned towards seat 1
 
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
@@ -55,6 +53,7 @@ class BoardInMotion:
         self.hand = Hand(self._play)
         self.card = Announcement(CARD)
         self.hinted: Place | None = None
+        self.deciding = False
         self.border = pic.border_x(match.state)
         self.pins = [0.0, 0.0]
         self.angle = 0.0
@@ -88,8 +87,11 @@ class BoardInMotion:
         self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self._coming = None
         self._flashes = {}
         self._shake = 0.0
-        self.button_down = False
+        self.button_down = self.deciding = False
         self._settle(state)
+        last = match.steps[-1] if match.steps else None
+        if last is not None and isinstance(last.move, Press) and last.after.shape is None:
+            self._vain = last.move.shape
         presses = [step.move.shape for step in match.steps if isinstance(step.move, Press)]
         self.angle = SHAPES.index(presses[-1]) * DRUM_FIELD if presses else 0.0
         if state.shape is not None and state.end is None:
@@ -106,10 +108,14 @@ class BoardInMotion:
         self._taken = state.shape
         self.hand.take(state.shape, state.turn)
 
+    def leave(self) -> None:
+        self.stage.drop()
+
     # Steps
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
         self.hinted = self._vain = None
+        self.deciding = False
         self._act(self._pressing(match, step) if isinstance(step.move, Press) else self._placing(match, step))
 
     def _act(self, script: Script) -> None:
@@ -173,7 +179,7 @@ class BoardInMotion:
         if self.hand.held is None or self.hand.seat != seat:
             self.hand.take(place.shape, seat)
         if self.hand.held[:3] != own[:3]:  # a computer, or a game that is told again
-            yield from self._carry(step.before, place, seat)
+            yield from self._carry(place, seat)
         self.hand.held = None
         yield from self._slide(step.before, own, seat)
         self._taken = None
@@ -182,7 +188,7 @@ class BoardInMotion:
         self._part = None
         self._settle(step.after)
 
-    def _carry(self, state: State, place: Place, seat: int) -> Script:
+    def _carry(self, place: Place, seat: int) -> Script:
         """A hand that is not a person's turns the piece and brings it to its column."""
         yield from pause(0.25)
         self.hand.hold(place, seat)

@@ -28,10 +28,6 @@ from games.core.tetrominoes import Place, footprint
 class BorderlineTable(BoardInMotion):
     faces_both_ends = True  # seat 1 sits opposite to seat 0
 
-    @staticmethod
-    def headline(match: Match) -> str | None:
-        return None
-
     def moving_part(self) -> Box | None:
         if self.card.words is not None or self._shake:
             return None
@@ -47,6 +43,7 @@ class BorderlineTable(BoardInMotion):
     # Decisions
 
     def await_decision(self, match: Match, seat: int) -> None:
+        self.deciding = True
         if match.to_move >= 0 and (self.hand.held is None or self.hand.seat != seat):
             self._take(match.state)
 
@@ -79,7 +76,11 @@ class BorderlineTable(BoardInMotion):
         if is_over:
             self._mark_loser(canvas, match.state)
         holds = self.hand.held is not None and self._coming is None and not self._shown.end
-        preview = self._preview(match) if holds and not self.is_moving and match.to_move >= 0 else None
+        decides = self.deciding and not self.is_moving and match.to_move >= 0
+        if decides and self.hinted is not None:
+            for cell in self.hinted.cells:
+                pic.wash(canvas, pic.cells_box([cell]), BRASS, 110)
+        preview = self._preview(match) if holds and decides else None
         if preview is not None:
             preview.draw(canvas, self.border)
         if self._sliding is not None:

@@ -113,6 +113,7 @@ class Cabinet:
         if isinstance(change, Quit):
             self.is_running = False
         elif isinstance(change, Push):
+            self.sound.hush()
             self.open(change.scene, **change.facts)
         elif isinstance(change, Replace):
             self.stack.pop().leave()

@@ -43,6 +43,14 @@ class Twist(NamedTuple):
     quarters: int
 
 
+class Pinch(NamedTuple):
+    """Two fingers have come apart by this factor around a place."""
+
+    factor: float
+    x: float
+    y: float
+
+
 class Go(NamedTuple):
     """A step to a side: arrow keys, the pad's cross, the stick."""
 
@@ -52,7 +60,8 @@ class Go(NamedTuple):
 
 class Act(NamedTuple):
     """Something with a name: confirm, back, next, previous, drop, turn_right, turn_left, flip, undo, redo, hint, rules,
-    mute, pause, fullscreen, first, last, page_up, page_down."""
+    mute, pause, fullscreen, first, last, page_up, page_down, zoom_in, zoom_out, pan_left, pan_right, pan_up and
+    pan_down."""
 
     name: str
 
@@ -65,7 +74,7 @@ class Erase(NamedTuple):
     pass
 
 
-Intent = Point | Press | Drag | Release | Wheel | Twist | Go | Act | Typed | Erase
+Intent = Point | Press | Drag | Release | Wheel | Twist | Pinch | Go | Act | Typed | Erase
 
 KEYS = {
     pygame.K_RETURN: Act("confirm"),
@@ -88,6 +97,17 @@ KEYS = {
     pygame.K_END: Act("last"),
     pygame.K_PAGEUP: Act("page_up"),
     pygame.K_PAGEDOWN: Act("page_down"),
+    pygame.K_PLUS: Act("zoom_in"),
+    pygame.K_EQUALS: Act("zoom_in"),
+    pygame.K_KP_PLUS: Act("zoom_in"),
+    pygame.K_MINUS: Act("zoom_out"),
+    pygame.K_KP_MINUS: Act("zoom_out"),
+}
+PANS = {
+    pygame.K_LEFT: Act("pan_left"),
+    pygame.K_RIGHT: Act("pan_right"),
+    pygame.K_UP: Act("pan_up"),
+    pygame.K_DOWN: Act("pan_down"),
 }
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: Act("confirm"),
@@ -128,6 +148,8 @@ def key_intent(event: pygame.Event) -> Intent | None:
         return Act("turn_left")
     if event.key == pygame.K_BACKSPACE:
         return Erase()
+    if shift and event.key in PANS:
+        return PANS[event.key]
     return KEYS.get(event.key)
 
 
@@ -188,7 +210,10 @@ class Hands:
         intent = key_intent(event)
         is_repeat = event.key in self._keys_down
         self._keys_down.add(event.key)
-        return [] if intent is None or (is_repeat and not isinstance(intent, Go | Erase)) else [intent]
+        goes_on = isinstance(intent, Go | Erase) or (
+            isinstance(intent, Act) and intent.name.startswith(("pan", "zoom"))
+        )
+        return [] if intent is None or (is_repeat and not goes_on) else [intent]
 
     def _button(self, event: pygame.Event, to_units) -> list[Intent]:
         place = to_units(event.pos)
@@ -215,27 +240,33 @@ class Hands:
         if event.type == pygame.FINGERUP:
             del self._fingers[event.finger_id]
             return [Release(*to_units(pixel))] if event.finger_id == first else []
-        before = self._angle()
+        before = self._between_fingers()
         self._fingers[event.finger_id] = pixel
-        after = self._angle()
+        after = self._between_fingers()
         if before is not None and after is not None:
-            return self._twisted(after - before)
+            return self._twisted(after, before, to_units)
         return [Drag(*to_units(pixel))] if event.finger_id == first else []
 
-    def _angle(self) -> float | None:
+    def _between_fingers(self) -> pygame.Vector2 | None:
         if len(self._fingers) < 2:
             return None
         one, two = list(self._fingers.values())[:2]
-        return pygame.Vector2(two[0] - one[0], two[1] - one[1]).as_polar()[1]
+        return pygame.Vector2(two[0] - one[0], two[1] - one[1])
 
-    def _twisted(self, degrees: float) -> list[Intent]:
-        degrees = (degrees + 180) % 360 - 180
+    def _twisted(self, after: pygame.Vector2, before: pygame.Vector2, to_units) -> list[Intent]:
+        """Two fingers both turn and stretch; whoever gets it takes what makes sense."""
+        found: list[Intent] = []
+        if before.length() > 1:
+            one, two = list(self._fingers.values())[:2]
+            middle = to_units(((one[0] + two[0]) / 2, (one[1] + two[1]) / 2))
+            found.append(Pinch(after.length() / before.length(), *middle))
+        degrees = (after.as_polar()[1] - before.as_polar()[1] + 180) % 360 - 180
         self._twist += degrees / 57.3
-        if abs(self._twist) < PINCH_QUARTER:
-            return []
-        quarters = 1 if self._twist > 0 else -1
-        self._twist -= quarters * PINCH_QUARTER
-        return [Twist(quarters)]
+        if abs(self._twist) >= PINCH_QUARTER:
+            quarters = 1 if self._twist > 0 else -1
+            self._twist -= quarters * PINCH_QUARTER
+            found.append(Twist(quarters))
+        return found
 
     def _pad(self, event: pygame.Event) -> list[Intent]:
         if event.type == pygame.CONTROLLERBUTTONDOWN:

@@ -1,6 +1,6 @@
 """Who sits at the table: names, colours, and whether a person or the computer decides."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.cabinet.words import say
@@ -39,6 +39,11 @@ def level_word(who: str) -> str:
     return words.get(who, who)
 
 
+def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
+    """What the seats decide about a game: in Tantrix everybody plays for the lines of their colour."""
+    return {"colours": [sitter.colour[0].upper() for sitter in sitters]} if game == "tantrix" else {}
+
+
 def remembered(settings: Any, game: str) -> list[Sitter]:
     """Who sat at this game's table last."""
     return [Sitter(seat["name"], seat["who"], seat["colour"]) for seat in settings.seats.get(game, [])]
@@ -47,21 +52,27 @@ def remembered(settings: Any, game: str) -> list[Sitter]:
 def sitters_at(settings: Any, match: Match) -> list[Sitter]:
     """Who sits at a match that is taken up again: the same people as last time keep their colours."""
     last = remembered(settings, match.game.name)
-    if [sitter.seat_name for sitter in last] == list(match.first_seats):
-        return [sitter._replace(who=now.who) for sitter, now in zip(last, sitters_of(match.seats, match.game.name))]
-    return sitters_of(match.seats, match.game.name)
+    if "colours" not in match.options and [sitter.seat_name for sitter in last] == list(match.first_seats):
+        return [sitter._replace(who=who) for sitter, who in zip(last, [now.who for now in _as_told(match)])]
+    return _as_told(match)
+
+
+def _as_told(match: Match) -> list[Sitter]:
+    return sitters_of(match.seats, match.game.name, match.options)
 
 
 def colours_of(game: str) -> tuple[str, ...]:
     return SEAT_COLOURS.get(game, USUAL_COLOURS)
 
 
-def sitters_of(seats: Sequence[str], game: str) -> list[Sitter]:
-    """Who sits where, as far as a match's seats tell."""
+def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | None = None) -> list[Sitter]:
+    """Who sits where, as far as a match's seats and options tell."""
+    letters = {colour[0].upper(): colour for colour in USUAL_COLOURS}
+    colours = [letters[letter] for letter in (options or {}).get("colours", ())] or colours_of(game)
     found = []
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(":")
         who = HUMAN if kind == HUMAN else seat
         usual = say("Player {number}", number=number + 1) if kind == HUMAN else level_word(seat)
-        found.append(Sitter(name if kind == HUMAN and name else usual, who, colours_of(game)[number]))
+        found.append(Sitter(name if kind == HUMAN and name else usual, who, colours[number]))
     return found

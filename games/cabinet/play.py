@@ -50,6 +50,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         self.cabinet.thinker.forget()
+        self.table.leave()
         if self.journal is not None:
             if self.match.to_move == OVER:
                 if not self._is_shown:
@@ -77,6 +78,7 @@ class PlayScene(Scene):
             self.cabinet.notices += [in_words(problem) for problem in self.journal.problems()]
 
     def resume(self, answer: Any) -> Change | None:
+        self.table.let_go()  # the hand was elsewhere meanwhile
         self._fixed_widgets = self._make_widgets()  # in another language perhaps
         self._refresh()
         if isinstance(answer, str):
@@ -86,6 +88,9 @@ class PlayScene(Scene):
 
     def settings_changed(self) -> None:
         self._refresh()
+
+    def lose_focus(self) -> None:
+        self.table.let_go()
 
     # Controls
 
@@ -119,13 +124,15 @@ class PlayScene(Scene):
         self._flag_button.enabled = self._person() is not None
         self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
         own = self.table.widgets(self.match) if self._decider() is not None and not self.table.is_moving else []
-        self.controls.widgets = [*own, *self._fixed_widgets]
+        self.controls.widgets = [*own, *self.table.look_widgets(), *self._fixed_widgets]
         self.controls.forget_missing()
         self.stale = True
 
     def _decider(self) -> int | None:
         """The person whose turn it is to decide or to set chance off."""
         turn = self.match.to_move
+        if turn == CHANCE and self.table.draws_itself:
+            return None
         seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
         return seat if seat != OVER and self.match.is_human(seat) else None
 
@@ -161,13 +168,13 @@ class PlayScene(Scene):
                 return None
         if isinstance(intent, Act) and (followed := self._act(intent.name)) is not None:
             return None if followed is HANDLED else followed
-        if self.table.is_moving:
-            if isinstance(intent, Press) or intent == Act("confirm"):
-                self.table.finish()
-                self._refresh()
-            return None
-        if self._decider() is not None:
+        if self.table.is_moving and (isinstance(intent, Press) or intent == Act("confirm")):
+            self.table.finish()
+            self._refresh()
+        elif self._decider() is not None and not self.table.is_moving:
             self._take(self.table.interpret(self.match, intent))
+        else:
+            self.table.look_around(intent)
         return None
 
     def _for_controls(self, intent: Intent) -> Intent:
@@ -346,7 +353,9 @@ class PlayScene(Scene):
         if turn == OVER:
             return self._over()
         seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
-        if self.match.is_human(seat):
+        if turn == CHANCE and self.table.draws_itself:
+            self._made(self.match.draw(), Gesture())
+        elif self.match.is_human(seat):
             if self._asked != (len(self.match.entries), seat):
                 self._asked = (len(self.match.entries), seat)
                 self.table.await_decision(self.match, seat)
@@ -397,12 +406,16 @@ class PlayScene(Scene):
 
     def _turn_to_the_player(self) -> None:
         """On a flat screen between two people, texts and controls are turned towards the one whose turn it is."""
+        if not self.table.faces_both_ends or self.table.is_moving:
+            return
         seat = self._decider()
-        if self.table.faces_both_ends and seat is not None:
-            turned = self.cabinet.settings.across and seat == 1
-            if turned != self.table.turned:
-                self.table.turned = turned
-                self.stale = True
+        if not self.cabinet.settings.across or not self.match.is_human(1):
+            turned = False
+        else:
+            turned = self.table.turned if seat is None else seat == 1
+        if turned != self.table.turned:
+            self.table.turned = turned
+            self.stale = True
 
     def _draw_banner(self, canvas: Canvas) -> None:
         turn = self.match.to_move

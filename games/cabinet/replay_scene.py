@@ -43,16 +43,17 @@ class ReplayScene(ControlScene):
         self.plays = False
         self._ends = False  # the last move is being shown
         self._waited = 0.0
-        self.bar = ScrubBar(Box(1310, 988, 480, 64), self._scrubbed, len(self.steps))
-        self.play_button = RoundButton(268, 1020, "play", self._toggle, say("Play or pause (Space)"))
+        self.bar = ScrubBar(Box(1536, 988, 256, 64), self._scrubbed, len(self.steps))
+        self.play_button = RoundButton(204, 1020, "play", self._toggle, say("Play or pause (Space)"))
         self.controls.widgets = [
-            RoundButton(84, 1020, "first", lambda: self._go_to(0), say("To the start")),
-            RoundButton(176, 1020, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
+            RoundButton(52, 1020, "first", lambda: self._go_to(0), say("To the start")),
+            RoundButton(128, 1020, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
             self.play_button,
-            RoundButton(360, 1020, "next", self._forwards, say("One move on")),
-            RoundButton(452, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
+            RoundButton(280, 1020, "next", self._forwards, say("One move on")),
+            RoundButton(356, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
             self.bar,
             RoundButton(1840, 1020, "leave", Pop, say("Back (Esc)")),
+            *self.table.look_widgets(),
         ]
 
     def enter(self) -> None:
@@ -115,17 +116,23 @@ class ReplayScene(ControlScene):
         if intent == Act("confirm") and not self.controls.shows_focus:
             self._toggle()
             return None
-        return super().handle(intent)
+        followed = super().handle(intent)
+        if followed is None and self.controls.held is None:
+            self.table.look_around(intent)
+        return followed
+
+    def leave(self) -> None:
+        self.table.leave()
 
     def update(self, seconds: float) -> Change | None:
         was_moving = self.table.is_moving
         self.table.update(seconds * self.cabinet.settings.speed)
         if was_moving and not self.table.is_moving:
             self.stale = True
-            if self._ends:
-                self._ends = False
-                if self.shown.to_move == OVER:
-                    self.table.end(self.shown)
+        if self._ends and not self.table.is_moving:
+            self._ends = False
+            if self.shown.to_move == OVER:
+                self.table.end(self.shown)
         if self.plays and not self.table.is_moving:
             self._waited += seconds
             if self._waited > PAUSE / self.cabinet.settings.speed:

@@ -47,7 +47,7 @@ class ResultsScene(ControlScene):
         # Whoever had handed a seat over sits down again.
         self.sitters = [
             s._replace(who=f.who)
-            for s, f in zip(self.sitters, sitters_of(self.match.first_seats, self.match.game.name))
+            for s, f in zip(self.sitters, sitters_of(self.match.first_seats, self.match.game.name, self.match.options))
         ]
         match = Match(self.match.game, [s.seat_name for s in self.sitters], time.time_ns() % 2**53, self.match.options)
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": saves.Journal.begin(match)})

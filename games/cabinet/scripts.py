@@ -58,6 +58,8 @@ class Stage:
 
     def drop(self) -> None:
         """Forget what is playing: what it would show is out of date."""
+        if self._script is not None:
+            self._script.close()  # it may have something to stop, such as a sound
         self._script = None
 
     def _send(self, seconds: float | None) -> None:

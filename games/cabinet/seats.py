@@ -9,7 +9,7 @@ from games.bots.players import levels_for
 from games.cabinet import saves
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
-from games.cabinet.party import SEAT_COLOURS, Sitter, colours_of, level_word, remembered
+from games.cabinet.party import SEAT_COLOURS, Sitter, colours_of, level_word, options_for, remembered
 from games.cabinet.scenes import Change, Pop, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import Choice, NameField, RoundButton, WideButton, Widget
@@ -142,7 +142,8 @@ class SeatsScene(ControlScene):
             if not sitter.name.strip():
                 self._set(seat, name=say("Player {number}", number=seat + 1))
         self.cabinet.settings.seats[self.game.name] = [sitter._asdict() for sitter in self.sitters]
-        match = Match(self.game, [sitter.seat_name for sitter in self.sitters], seed=time.time_ns() % 2**53)
+        options = options_for(self.game.name, self.sitters)
+        match = Match(self.game, [sitter.seat_name for sitter in self.sitters], time.time_ns() % 2**53, options)
         journal = saves.Journal.begin(match)
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": journal})
 

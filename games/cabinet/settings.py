@@ -41,6 +41,7 @@ class Settings(msgspec.Struct):
     speed: float = 1.0
     patterns: bool = False  # the sign of a colour on every cell, not only on one of a piece
     across: bool = False  # two people face each other over a flat screen
+    lay_at_once: bool = False  # a tile of Tantrix counts as soon as it is let go
     text_size: float = 1.0
     window: list[int] | None = None  # x, y, width, height
     seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game

@@ -11,7 +11,7 @@ from games.cabinet.scenes import Pop
 from games.cabinet.widgets import Choice, Slider, Switch, WideButton, Widget
 from games.cabinet.words import LANGUAGES, in_words, say, use_language
 
-ROW, TOP = 84, 206
+ROW, TOP = 76, 200
 
 
 class SettingsScene(ControlScene):
@@ -45,7 +45,8 @@ class SettingsScene(ControlScene):
             (say("Speed of animations"), choice(5, speeds, now.speed, lambda value: self._set("speed", value))),
             (say("Signs besides colours"), switch(6, "patterns")),
             (say("Texts face the player opposite"), switch(7, "across")),
-            (say("Size of text"), choice(8, sizes, now.text_size, lambda value: self._set("text_size", value))),
+            (say("Tiles count at once"), switch(8, "lay_at_once")),
+            (say("Size of text"), choice(9, sizes, now.text_size, lambda value: self._set("text_size", value))),
         ]
         self.labels = [label for label, _ in rows]
         done = WideButton(Box(760, 936, 400, 84), say("Done"), Pop, "check", 34)

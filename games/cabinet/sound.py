@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import pygame
 
@@ -59,6 +60,7 @@ class Sound:
         self._facts: dict[str, Any] = {}
         self._dice = random.Random()  # which variant sounds next matters to nobody but the ear
         self._last: dict[str, str] = {}
+        self._hums: WeakSet[Hum] = WeakSet()
         self.is_on = self._open()
         self.set_levels(settings)
 
@@ -88,7 +90,14 @@ class Sound:
 
     def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> "Hum":
         """A sound that goes on until it is stopped."""
-        return Hum(self._start(name, strength, pan, -1), lambda now: self._volumes(name, now, pan))
+        hum = Hum(self._start(name, strength, pan, -1), lambda now: self._volumes(name, now, pan))
+        self._hums.add(hum)
+        return hum
+
+    def hush(self) -> None:
+        """Everything that hums is silent: what it belongs to stands still."""
+        for hum in list(self._hums):
+            hum.stop()
 
     def _start(self, name: str, strength: float, pan: float, loops: int) -> pygame.mixer.Channel | None:
         if not self.is_on or self._level == 0:

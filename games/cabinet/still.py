@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.cabinet.canvas import Canvas
+from games.cabinet.canvas import Box, Canvas
 from games.cabinet.words import language
 
 
@@ -33,3 +33,29 @@ class StillLayer:
             canvas.surface = window
             self._key = (canvas, language(), key)
         window.blit(self._layer, (0, 0))
+
+
+class StillPart:
+    """Things that lie over what moves: painted once onto clear glass, of which only the painted parts are copied."""
+
+    def __init__(self, box: Box):
+        self._box = box
+        self._key: Any = None
+        self._pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
+
+    def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None]) -> None:
+        key = (canvas, language(), key)
+        if self._key != key:
+            self._key = key
+            self._pieces = self._painted(canvas, paint)
+        canvas.surface.blits(self._pieces, False)
+
+    def _painted(self, canvas: Canvas, paint: Callable[[Canvas], None]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        area = canvas.rect(self._box)
+        glass = pygame.Surface(area.size, pygame.SRCALPHA)
+        window, left, top = canvas.surface, canvas.left, canvas.top
+        canvas.surface, canvas.left, canvas.top = glass, left - area.x, top - area.y
+        paint(canvas)
+        canvas.surface, canvas.left, canvas.top = window, left, top
+        rects = pygame.mask.from_surface(glass, 0).get_bounding_rects()
+        return [(glass.subsurface(rect), (area.x + rect.x, area.y + rect.y)) for rect in rects]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,9 @@ class Silence:
     def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
         self.played.append(material)
 
+    def hush(self) -> None:
+        pass
+
     def set_levels(self, settings: Any) -> None:
         pass
 
@@ -86,6 +90,17 @@ class Thoughtless:
 
     def problems(self) -> list:
         return []
+
+
+@contextmanager
+def unseen(cabinet: Any) -> Iterator[None]:
+    """Nothing is drawn meanwhile: only what comes after it will be looked at."""
+    cabinet.draw = lambda: None
+    try:
+        yield
+    finally:
+        del cabinet.draw
+        cabinet.touch()
 
 
 def run_until(cabinet: Any, is_reached: Callable[[], bool], most: float = 60.0) -> None:

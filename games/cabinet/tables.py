@@ -23,6 +23,7 @@ class Table(Protocol):
 
     faces_both_ends: bool  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
     turned: bool  # set by the scene: texts are for seat 1 now
+    draws_itself: bool  # chance needs no hand: what is drawn comes by itself
 
     def show(self, match: Match) -> None:
         """The position as it is, at rest."""
@@ -61,6 +62,18 @@ class Table(Protocol):
     def interpret(self, match: Match, intent: Intent) -> Any:
         """The move or the Gesture that an intent means, or None."""
 
+    def look_around(self, intent: Intent) -> None:
+        """Somebody who has nothing to decide looks about: another part of the table, closer or further away."""
+
+    def look_widgets(self) -> list[Widget]:
+        """Controls for looking about, which are there all the time."""
+
+    def let_go(self) -> None:
+        """The hand is elsewhere: what it carried is put back."""
+
+    def leave(self) -> None:
+        """The table is left for good."""
+
     def widgets(self, match: Match) -> list[Widget]:
         """Controls of the table's own for the present decision."""
 
@@ -78,3 +91,27 @@ class Table(Protocol):
     @staticmethod
     def headline(match: Match) -> str | None:
         """What the results say first, if that is not who has won."""
+
+
+class QuietTable:
+    """What most tables have in common: seen whole, from one side, with chance that a hand sets off."""
+
+    faces_both_ends = False
+    turned = False
+    draws_itself = False
+
+    @staticmethod
+    def headline(match: Match) -> str | None:
+        return None
+
+    def look_around(self, intent: Intent) -> None:
+        pass
+
+    def look_widgets(self) -> list[Widget]:
+        return []
+
+    def let_go(self) -> None:
+        pass
+
+    def leave(self) -> None:
+        pass

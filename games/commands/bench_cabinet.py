@@ -1,5 +1,6 @@
 """What the cabinet costs: frames, the start, standing idle, and memory; on a real screen where there is one."""
 
+import math
 import os
 import statistics
 import subprocess
@@ -11,7 +12,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1920, 1080)
 FRAME = 1 / 60
-TABLES = ("link", "tetrix", "borderline")
+TABLES = ("link", "tetrix", "borderline", "tantrix")
 
 
 def _cabinet(game: str, steps: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> Any:
@@ -53,7 +54,12 @@ def frames(_: float) -> dict[str, float]:
     from games.bots.worker import Thinker
 
     with Thinker() as thinker:
-        return {**_link_frames(thinker), **_tetrix_frames(thinker), **_borderline_frames(thinker)}
+        return {
+            **_link_frames(thinker),
+            **_tetrix_frames(thinker),
+            **_borderline_frames(thinker),
+            **_tantrix_frames(thinker),
+        }
 
 
 def _link_frames(thinker: Any) -> dict[str, float]:
@@ -111,6 +117,43 @@ def _borderline_frames(thinker: Any) -> dict[str, float]:
             scene._take(_press() if name == "spin" else scene.next_move)
             times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
         figures.update(_figures(f"borderline.{name}", times))
+    return figures
+
+
+def _tantrix_frames(thinker: Any) -> dict[str, float]:
+    """With all tiles on the table: the table is panned and zoomed, and the last tile is carried about."""
+    from games.cabinet.intents import Drag, Press
+    from games.tantrix.picture import RACK
+
+    cabinet = _cabinet("tantrix", -1, thinker=thinker)
+    scene = cabinet.top
+    view, hand = scene.table.view, scene.table.hand
+    (tile,) = scene.match.state.hands[scene.match.to_move]
+    x, y = scene.table.rack.place(tile)
+
+    def carry(number: int) -> None:
+        scene.handle(Drag(900 + 300 * math.sin(number / 9), 450 + 250 * math.cos(number / 7)))
+
+    deeds = {
+        "pan": lambda number: view.pan(9 * math.cos(number / 20), 6 * math.sin(number / 15)),
+        "zoom": lambda number: view.zoom(1.015 if number // 30 % 2 else 1 / 1.015, 900, 450),
+        "drag": carry,
+    }
+    figures = {}
+    for name, deed in deeds.items():
+        view.frame_again()
+        view.settle()
+        if name == "drag":
+            scene.handle(Press(RACK[0] + x, RACK[1] + y))
+        times = []
+        for number in range(240):
+            begun = time.perf_counter()
+            deed(number)
+            scene.stale = True
+            cabinet.frame([], FRAME)
+            times.append(1000 * (time.perf_counter() - begun))
+        figures.update(_figures(f"tantrix.{name}", times))
+    hand.drop()
     return figures
 
 

@@ -110,5 +110,8 @@ def _open_game(cabinet, match) -> None:
     from games.cabinet.party import sitters_of
 
     cabinet.open(
-        "play", match=match, sitters=sitters_of(match.seats, match.game.name), journal=saves.Journal.begin(match)
+        "play",
+        match=match,
+        sitters=sitters_of(match.seats, match.game.name, match.options),
+        journal=saves.Journal.begin(match),
     )

@@ -74,7 +74,9 @@ def watch(match: Match) -> int:
     from games.commands.play import run_cabinet
 
     return run_cabinet(
-        lambda cabinet: cabinet.open("replay", match=match, sitters=sitters_of(match.first_seats, match.game.name))
+        lambda cabinet: cabinet.open(
+            "replay", match=match, sitters=sitters_of(match.first_seats, match.game.name, match.options)
+        )
     )
 
 

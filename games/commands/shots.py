@@ -113,16 +113,17 @@ def _table(game: str, seats: int, steps, deed: str = "", seconds: float = 0.0, u
     """A table in the middle of a game, a while after a deed, or after it has come to something."""
 
     def shot(size):
-        from games.cabinet.studio import open_studio, run_for, run_until
+        from games.cabinet.studio import open_studio, run_for, run_until, unseen
 
         cabinet = open_studio(size)
-        played = table_after(cabinet, game, seats, steps, seed)
-        run_for(cabinet, 0.3)
-        if deed:
-            _do(cabinet, deed, played)
-        if until is not None:
-            run_until(cabinet, lambda: until(cabinet.top.table))
-        run_for(cabinet, seconds)
+        with unseen(cabinet):
+            played = table_after(cabinet, game, seats, steps, seed)
+            run_for(cabinet, 0.3)
+            if deed:
+                _do(cabinet, deed, played)
+            if until is not None:
+                run_until(cabinet, lambda: until(cabinet.top.table))
+            run_for(cabinet, seconds)
         return cabinet
 
     return shot
@@ -143,12 +144,41 @@ def _do(cabinet, deed: str, played) -> None:
     elif deed == "over_the_edge":
         scene.table.hint(scene.match, max(scene.match.moves, key=_overhang))
         scene.stale = True
+    elif deed == "take":
+        scene.table.hand.take(scene.match, step.move.tile)
+        scene.stale = True
+    elif deed == "counts":
+        scene.table.hand.shows_counts = True
+    elif deed == "wrong":
+        hand = scene.table.hand
+        hand.take(scene.match, step.move.tile)
+        cells = hand.cells_turned(scene.match) or scene.match.state.layout.bounds
+        hand._let_go(scene.match, min(cells))
     elif deed == "across":
         cabinet.settings.across = True
         scene.table.hint(scene.match, step.move)
         scene._refresh()
     else:
         cabinet.follow(scene.handle(Act(deed)))
+
+
+def _step_with(step: str, at_least: int):
+    """The first tile of Tantrix laid after so many moves in this step of a turn."""
+    return lambda number, _, record: number >= at_least and record.get("step") == step
+
+
+LOOP_SEED = 5
+
+
+def _closes_loop(number: int, step, record) -> bool:
+    def loops(state) -> int:
+        return sum(is_loop for colour in state.colours for _, is_loop in state.layout.lines(colour))
+
+    return "lay" in record and loops(step.after) > loops(step.before)
+
+
+def _empties_bag(number: int, step, record) -> bool:
+    return bool(step.before.bag) and not step.after.bag
 
 
 def _overhang(move) -> int:
@@ -252,6 +282,21 @@ SCREENS = {
     "borderline_turned": _table("borderline", 2, completes(1, seat=1), "across"),
     "borderline_results": _results("borderline", 2),
     "borderline_replay": _replay("borderline", 2, 60),
+    "tantrix_seats": _seats("tantrix", 1),
+    **{f"tantrix_rules_{number + 1}": _rules("tantrix", number) for number in range(5)},
+    "tantrix_start": _table("tantrix", 2, next_with("lay", 0)),
+    "tantrix_deal": _table("tantrix", 3, 8, "go_on", 0.07),
+    "tantrix_middle": _table("tantrix", 2, _step_with("forced", 50), "carry"),
+    "tantrix_free": _table("tantrix", 3, _step_with("free", 60), "take"),
+    "tantrix_counts": _table("tantrix", 2, _step_with("free", 55), "counts"),
+    "tantrix_refused": _table("tantrix", 2, _step_with("free", 45), "wrong"),
+    "tantrix_four": _table("tantrix", 4, _step_with("free", 90), "carry"),
+    "tantrix_draw": _table("tantrix", 2, next_with("draw", 60), "", 0.3),
+    "tantrix_loop": _table("tantrix", 2, _closes_loop, "go_on", 0.55, lambda table: table.running, LOOP_SEED),
+    "tantrix_empty": _table("tantrix", 2, _empties_bag, "", 1.0, lambda table: table.card.words),
+    "tantrix_score": _table("tantrix", 4, -1, "go_on", 0.9, lambda table: table.traced),
+    "tantrix_results": _results("tantrix", 4),
+    "tantrix_replay": _replay("tantrix", 3, 90),
     "tetrix_seats": _seats("tetrix", 2),
     "tetrix_seats_alone": _seats("tetrix", alone=True),
     **{f"tetrix_rules_{number + 1}": _rules("tetrix", number) for number in range(6)},

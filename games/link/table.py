@@ -16,7 +16,7 @@ from games.cabinet.held import Held
 from games.cabinet.intents import Intent
 from games.cabinet.party import Sitter
 from games.cabinet.still import StillLayer
-from games.cabinet.tables import Gesture
+from games.cabinet.tables import Gesture, QuietTable
 from games.cabinet.widgets import Widget
 from games.cabinet.words import say
 from games.core.contract import CHANCE
@@ -36,10 +36,7 @@ RISE = 0.28  # seconds for a piece that is taken back
 GLOW = 0.9  # seconds that a new joint is lit
 
 
-class LinkTable:
-    faces_both_ends = False
-    turned = False
-
+class LinkTable(QuietTable):
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
         self.sitters = sitters
@@ -65,10 +62,6 @@ class LinkTable:
         self._die: DiePicture | None = None
         self._still = StillLayer()
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
-
-    @staticmethod
-    def headline(match: Match) -> str | None:
-        return None
 
     # Positions
 

@@ -34,9 +34,9 @@ class Builder:
 
     def begin(self) -> None:
         self.letter, self.order = None, []
-        self._let_loose()
+        self.let_loose()
 
-    def _let_loose(self) -> None:
+    def let_loose(self) -> None:
         """No die is held or picked any more."""
         self.picked = self._pressed = self.tray.carried = None
 
@@ -75,7 +75,7 @@ class Builder:
     def lay(self, form: Form) -> None:
         """Exactly this form, at once."""
         self.order_for(form)
-        self._let_loose()
+        self.let_loose()
         self.tray.place(self.goals())
 
     def order_for(self, form: Form) -> None:

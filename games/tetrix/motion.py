@@ -10,7 +10,7 @@ from games.cabinet.flying import FlyingWords
 from games.cabinet.party import Sitter
 from games.cabinet.scripts import Script, Stage, pause
 from games.cabinet.still import StillLayer
-from games.cabinet.tables import Gesture
+from games.cabinet.tables import Gesture, QuietTable
 from games.cabinet.words import say
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
@@ -29,7 +29,7 @@ SHOWN_GHOST = 0.5  # seconds that a computer shows where it will write
 SCORED = 1.8  # seconds that a sheet is shown which was scored at once
 
 
-class TableInMotion:
+class TableInMotion(QuietTable):
     """The dice, the sheets and the pencil, and the scripts that move them."""
 
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
@@ -96,6 +96,13 @@ class TableInMotion:
         built = next((s.move for s in reversed(match.steps) if isinstance(s.move, Form | Roll)), None)
         if isinstance(built, Form):
             self.builder.lay(built)
+
+    def let_go(self) -> None:
+        self.tray.put_down()
+        self.builder.let_loose()
+
+    def leave(self) -> None:
+        self.stage.drop()
 
     # Steps
 

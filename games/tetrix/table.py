@@ -26,9 +26,6 @@ TOLD = 2.5  # seconds that it is told why a form cannot go somewhere
 
 
 class TetrixTable(TableInMotion):
-    faces_both_ends = False
-    turned = False
-
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.ghost = Ghost(self._play, self._refuse)

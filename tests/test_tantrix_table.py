@@ -1,0 +1,568 @@
+"""Whole games on the Tantrix table, through the events of each device alone, and its view, rack and tiles."""
+
+import math
+
+import pygame
+import pytest
+
+from games.cabinet.party import sitters_of
+from games.cabinet.play import PlayScene
+from games.cabinet.results import ResultsScene
+from games.cabinet.seats import SeatsScene
+from games.catalogue import game_named
+from games.commands.shots import _closes_loop, _played, _step_with, table_after
+from games.core.contract import CHANCE
+from games.core.match import HUMAN, Match
+from games.tantrix import picture as pic
+from games.tantrix.art import edge_middle, line_points, lines_of
+from games.tantrix.layout import around
+from games.tantrix.motion import best_of
+from games.tantrix.rack import Rack
+from games.tantrix.rules import Lay, Pass
+from games.tantrix.tiles import TILES, edges
+from games.tantrix.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
+from tests.desk import Desk, play_to_results
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Desk:
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return Desk()
+
+
+def sit_down(desk: Desk, count: int) -> PlayScene:
+    desk.click_on(desk.widget(game="tantrix"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    scene = desk.scene
+    while len(scene.sitters) < count:
+        scene._add()
+    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
+    scene._build()
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+    return desk.scene
+
+
+def wanted_move(scene: PlayScene):
+    """Any legal move, always another one; near the middle, so that the table stays in sight."""
+    moves = scene.match.moves
+    if isinstance(moves[0], Pass):
+        return moves[0]
+    return min(moves, key=lambda move: (math.dist(middle(move.cell), (0, 0)) // 0.6, move.tile * 7919 % 101, move))
+
+
+def play_on(desk: Desk, lay, give_up, hurry) -> ResultsScene:
+    def decide(scene: PlayScene) -> None:
+        move, steps = wanted_move(scene), len(scene.match.steps)
+        scene.table.view.settle()
+        scene.table.rack.settle()
+        give_up(scene) if isinstance(move, Pass) else lay(scene, move)
+        assert [step.move for step in scene.match.steps[steps:]][:1] == [move]
+
+    return play_to_results(desk, decide, hurry)
+
+
+def on_rack(scene: PlayScene, tile: int) -> tuple[float, float]:
+    x, y = scene.table.rack.place(tile)
+    return pic.RACK[0] + x, pic.RACK[1] + y
+
+
+def on_table(scene: PlayScene, cell) -> tuple[float, float]:
+    return scene.table.view.on_screen(middle(cell))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game_by_mouse_alone(desk, seats):
+    """Every second tile is dragged to its place, the others are tapped, turned with the wheel, and confirmed."""
+    sit_down(desk, seats)
+
+    def lay(scene, move):
+        hand = scene.table.hand
+        desk.click(*on_rack(scene, move.tile))
+        while hand.held.turn != move.turn:
+            desk.wheel(-1)
+        if len(scene.match.steps) % 2:
+            desk.drag_from(*on_rack(scene, move.tile), *on_table(scene, move.cell))
+        else:
+            desk.click(*on_table(scene, move.cell))
+        assert hand.held.cell == move.cell
+        desk.click_on(desk.widget(glyph="check"))
+
+    def give_up(scene):
+        desk.click_on(desk.widget(text="Pass"))
+
+    results = play_on(desk, lay, give_up, lambda: desk.click(1400, 40))
+    assert results.match.outcome.reason in ("all laid", "all passed", "deadlock")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game_by_keys_alone(desk, seats):
+    sit_down(desk, seats)
+
+    def lay(scene, move):
+        hand = scene.table.hand
+        while hand.held is None or hand.held.tile != move.tile:
+            desk.key(pygame.K_RIGHT)
+        while hand.held.turn != move.turn:
+            desk.key(pygame.K_r)
+        while hand.held.cell != move.cell:
+            desk.key(pygame.K_DOWN)
+        desk.key(pygame.K_SPACE)
+
+    def space(*_):
+        desk.key(pygame.K_SPACE)
+
+    play_on(desk, lay, space, space)
+
+
+def test_a_whole_game_by_touch_alone_with_tiles_that_count_at_once(desk):
+    desk.cabinet.settings.lay_at_once = True
+    sit_down(desk, 2)
+
+    def lay(scene, move):
+        hand = scene.table.hand
+        desk.tap(*on_rack(scene, move.tile))
+        while hand.held.turn != move.turn:
+            desk.tap(*desk.widget(glyph="turn_right").box.centre)
+        desk.tap(*on_table(scene, move.cell))
+
+    play_on(desk, lay, lambda scene: desk.tap(*desk.widget(text="Pass").box.centre), lambda: desk.tap(1400, 40))
+
+
+# Single things
+
+
+def decide(desk: Desk, scene: PlayScene) -> None:
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None and scene.match.to_move >= 0)
+
+
+def in_play(desk: Desk, step: str, at_least: int, seats: int = 2) -> tuple[PlayScene, Lay]:
+    played = table_after(desk.cabinet, "tantrix", seats, _step_with(step, at_least))
+    scene = desk.scene
+    decide(desk, scene)
+    scene.table.view.settle()
+    scene.table.rack.settle()
+    return scene, played.steps[len(scene.match.steps)].move
+
+
+def test_tiles_are_dealt_by_themselves_and_the_highest_number_begins(desk):
+    scene = sit_down(desk, 3)
+    decide(desk, scene)
+    hands = scene.match.state.hands
+    assert [len(hand) for hand in hands] == [6, 6, 6]
+    assert scene.match.to_move == max(range(3), key=lambda seat: max(hands[seat])) == scene.table.active
+
+
+def test_everybody_plays_for_the_colour_of_their_seat(desk):
+    desk.click_on(desk.widget(game="tantrix"))
+    desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
+    desk.scene._next_colour(0)
+    chosen = [sitter.colour[0].upper() for sitter in desk.scene.sitters]
+    desk.click_on(desk.widget(text="Begin"))
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
+    match = desk.scene.match
+    assert list(match.state.colours) == chosen != ["R", "Y"]
+    told = sitters_of(match.seats, "tantrix", match.options)
+    assert [sitter.colour[0].upper() for sitter in told] == chosen
+
+
+def test_an_illegal_drop_springs_back_and_says_why(desk):
+    scene, move = in_play(desk, "free", 45)
+    hand = scene.table.hand
+    steps = len(scene.match.steps)
+    for target, words in (
+        (next(iter(scene.match.state.layout.tiles)), "there is a tile already"),
+        ((40, -20), "must touch"),
+    ):
+        scene.table.view.zoom(0.5, *pic.FREE_MIDDLE)
+        scene.table.hand.take(scene.match, move.tile)
+        assert hand._let_go(scene.match, target) is None
+        assert words in scene.table.told[0] and hand.held.cell is None and hand.held.at is None
+    assert len(scene.match.steps) == steps
+
+
+def test_every_reason_of_the_rules_can_be_told(desk):
+    """Colours differ, beside a forced space, on a controlled side: each is said when a tile is dropped there."""
+    told = set()
+    for at_least in range(30, 70, 5):
+        scene, _ = in_play(desk, "free", at_least)
+        hand = scene.table.hand
+        for tile in scene.match.state.hands[scene.match.to_move]:
+            for turn in range(6):
+                for cell in scene.match.state.layout.bounds:
+                    hand.take(scene.match, tile)
+                    hand.held = hand.held._replace(turn=turn)
+                    if cell not in hand.cells_now(scene.match):
+                        hand._let_go(scene.match, cell)
+                        told.add(scene.table.told[0].split(" (")[0])
+        desk.cabinet.follow(scene._pause())
+        desk.cabinet.stack.pop()
+    assert {
+        "the colours differ at a touching edge",
+        "a forced space would get a fourth neighbour",
+        "this is a controlled side",
+    } <= told
+
+
+def test_a_tile_that_lies_on_a_cell_can_be_taken_back_before_it_counts(desk):
+    scene, move = in_play(desk, "free", 45)
+    steps = len(scene.match.steps)
+    scene.table.hint(scene.match, move)
+    desk.click_on(desk.widget(glyph="close"))
+    assert scene.table.hand.held is None and len(scene.match.steps) == steps
+    scene.table.hint(scene.match, move)
+    desk.key(pygame.K_SPACE)
+    assert scene.match.steps[steps].move == move
+
+
+def test_a_tap_on_the_tile_turns_it_to_the_next_turn_that_fits(desk):
+    scene, _ = in_play(desk, "free", 20)
+    legal = scene.table.hand.legal(scene.match)
+    tile, cell, fitting = next(
+        (tile, cell, turns_there)
+        for tile, turns in legal.items()
+        for cell in set().union(*turns.values())
+        if len(turns_there := [turn for turn, cells in turns.items() if cell in cells]) > 1
+    )
+    hand = scene.table.hand
+    hand.take(scene.match, tile)
+    hand.held = hand.held._replace(turn=min(fitting), cell=cell)
+    seen = []
+    for _ in fitting:
+        desk.click(*on_table(scene, cell))
+        seen.append(hand.held.turn)
+    assert sorted(seen) == sorted(fitting) and scene.match.to_move >= 0
+
+
+def test_what_a_tile_in_the_hand_may_do_is_what_the_rules_allow(desk):
+    scene, move = in_play(desk, "free", 45)
+    hand = scene.table.hand
+    hand.take(scene.match, move.tile)
+    for turn in range(6):
+        hand.held = hand.held._replace(turn=turn)
+        now = {lay.cell for lay in scene.match.moves if (lay.tile, lay.turn) == (move.tile, turn)}
+        ever = {lay.cell for lay in scene.match.moves if lay.tile == move.tile}
+        assert hand.cells_now(scene.match) == now and hand.cells_turned(scene.match) == ever - now
+
+
+def test_wheel_and_fingers_zoom_the_table_and_turn_a_tile_in_the_hand(desk):
+    scene, move = in_play(desk, "free", 45)
+    view, hand = scene.table.view, scene.table.hand
+    size = view.size
+    desk.point(900, 400)
+    desk.wheel(1)
+    assert view.size > size and not view.is_framed
+    desk.key(pygame.K_MINUS)
+    desk.key(pygame.K_LEFT, pygame.KMOD_SHIFT)
+    x = view.x
+    desk.drag_from(1300, 500, 1200, 500)
+    assert view.x > x
+    desk.finger(pygame.FINGERDOWN, 1, 800, 400)
+    desk.finger(pygame.FINGERDOWN, 2, 900, 400)
+    size = view.size
+    desk.finger(pygame.FINGERMOTION, 2, 1000, 400)
+    assert view.size > size
+    desk.finger(pygame.FINGERUP, 2, 1000, 400)
+    desk.finger(pygame.FINGERUP, 1, 800, 400)
+    desk.key(pygame.K_HOME)
+    assert view.is_framed
+    view.settle()
+    hand.take(scene.match, move.tile)
+    turn, size = hand.held.turn, view.size
+    desk.wheel(-1)
+    assert hand.held.turn == (turn + 1) % 6 and view.size == size
+
+
+def test_a_loop_that_closes_flares(desk):
+    played = table_after(desk.cabinet, "tantrix", 2, _closes_loop, seed=5)
+    scene = desk.scene
+    decide(desk, scene)
+    scene._take(played.steps[len(scene.match.steps)].move)
+    desk.wait_until(lambda: scene.table.running, 3)
+    assert any(one.is_loop for one in scene.table.running)
+    assert "loop_closed" in desk.cabinet.sound.played
+
+
+def test_the_end_of_the_restrictions_is_told_to_those_in_a_hurry_too(desk):
+    table_after(desk.cabinet, "tantrix", 2, lambda number, step, record: bool(step.before.bag) and not step.after.bag)
+    scene = desk.scene
+    desk.wait_until(lambda: scene.table.is_moving, 5)
+    scene.table.finish()
+    assert scene.table.card.words is not None and "restrictions" in scene.table.card.words[1]
+
+
+def test_nothing_stays_on_the_screen_when_it_has_gone(desk):
+    scene, move = in_play(desk, "free", 45)
+    scene.table.hint(scene.match, move)
+    desk.key(pygame.K_SPACE)
+    desk.wait(6.0)
+    scene.table.pulse = 0.0
+    desk.cabinet.draw()
+    shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+    scene.table.still.forget()
+    desk.cabinet.draw()
+    assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
+
+
+# The view
+
+
+def test_every_cell_is_found_at_its_middle_and_near_it():
+    for q in range(-9, 10):
+        for r in range(-9, 10):
+            x, y = middle((q, r))
+            for angle in range(0, 360, 60):
+                spot = Spot(x + 0.4 * math.cos(math.radians(angle)), y + 0.4 * math.sin(math.radians(angle)))
+                assert cell_at(spot) == (q, r)
+
+
+def test_neighbours_touch_at_the_middle_of_their_edges():
+    for direction, neighbour in enumerate(around((2, -3))):
+        (x, y), (dx, dy) = middle((2, -3)), edge_middle(direction)
+        (a, b), (da, db) = middle(neighbour), edge_middle((direction + 3) % 6)
+        assert math.dist((x + dx, y + dy), (a + da, b + db)) < 1e-9
+
+
+def test_the_view_frames_all_tiles_until_somebody_moves_it():
+    view = View()
+    cells = [(0, 0), (7, -3), (-6, 5), (2, 8)]
+    view.frame(cells)
+    view.settle()
+    for cell in cells:
+        x, y = view.on_screen(middle(cell))
+        assert 372 < x < 1532 and 90 < y < 845
+    view.zoom(3.0, 500, 500)
+    assert SMALLEST <= view.size <= LARGEST
+    before = view.x, view.y
+    view.frame([(30, 30)])
+    view.settle()
+    assert (view.x, view.y) == before
+
+
+def test_what_lies_under_the_pointer_stays_there_when_zooming():
+    view = View()
+    spot = view.on_table(1000, 300)
+    for factor in (1.3, 1.3, 0.5):
+        view.zoom(factor, 1000, 300)
+        assert math.dist(view.on_screen(spot), (1000, 300)) < 1e-6
+
+
+# Tiles and rack
+
+
+def test_every_tile_is_drawn_with_the_lines_that_join_its_edges():
+    for tile in TILES:
+        for turn in range(6):
+            shown = edges(tile, turn)
+            apart = {"corner": 1, "bend": 2, "straight": 3}
+            for colour, kind, direction in lines_of(shown):
+                assert shown[direction] == shown[(direction + apart[kind]) % 6] == colour
+            assert len(lines_of(shown)) == 3
+
+
+def test_a_line_runs_from_edge_to_edge():
+    for first in range(6):
+        for second in range(6):
+            if first != second:
+                points = line_points(first, second)
+                assert math.dist(points[0], edge_middle(first)) < 1e-9
+                assert math.dist(points[-1], edge_middle(second)) < 1e-9
+
+
+def test_the_light_runs_along_the_line_without_a_jump():
+    state = _played("tantrix", 2).state
+    for colour in state.colours:
+        best = best_of(state.layout, colour)
+        points = pic.line_path(state.layout, best.cells, best.is_loop, colour)
+        assert len(points) == 9 * len(best.cells)
+        assert max(math.dist(a, b) for a, b in zip(points, points[1:])) < 0.2
+
+
+def test_tiles_on_the_rack_make_room_and_come_back():
+    places = [(100 + 160 * number, 90) for number in range(6)]
+    rack = Rack(places)
+    rack.set([1, 2, 3, 4, 5, 6])
+    assert not rack.is_moving
+    rack.finger((places[2][0] + 60, 90))
+    for _ in range(60):
+        rack.update(1 / 60)
+    assert rack.place(4)[0] > places[3][0] + 5
+    rack.finger(None)
+    for _ in range(240):
+        rack.update(1 / 60)
+    assert not rack.is_moving and math.dist(rack.place(4), places[3]) < 2
+    rack.change([1, 2, 4, 5, 6, 7], (1200, -200))
+    assert rack.is_moving
+    for _ in range(300):
+        rack.update(1 / 60)
+    assert not rack.is_moving and math.dist(rack.place(7), places[5]) < 2 and 3 not in rack.tiles
+
+
+def test_a_game_against_the_computer_goes_on_by_itself(desk):
+    match = Match(game_named("tantrix"), [HUMAN, "greedy"], 5)
+    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
+    scene = desk.scene
+    for _ in range(2):
+        desk.wait_until(lambda: scene._decider() == 0 and scene._asked is not None and not scene.table.is_moving, 60)
+        scene.table.hint(match, wanted_move(scene))
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.1)
+    assert CHANCE in {step.by for step in match.steps} and 0 in {step.by for step in match.steps}
+
+
+# Bugs that were there once
+
+
+def test_a_pinch_with_a_tile_in_the_hand_lays_nothing(desk):
+    desk.cabinet.settings.lay_at_once = True
+    scene, move = in_play(desk, "free", 45)
+    hand, view = scene.table.hand, scene.table.view
+    hand.take(scene.match, move.tile)
+    hand.held = hand.held._replace(turn=move.turn)
+    steps = len(scene.match.steps)
+    x, y = on_table(scene, move.cell)
+    desk.finger(pygame.FINGERDOWN, 1, x, y)
+    desk.finger(pygame.FINGERDOWN, 2, x + 100, y)
+    desk.finger(pygame.FINGERMOTION, 2, x + 160, y)
+    desk.finger(pygame.FINGERUP, 2, x + 160, y)
+    before = view.x
+    desk.finger(pygame.FINGERMOTION, 1, x + 1, y)
+    assert abs(view.x - before) * view.shown_size < 5, "the table does not jump"
+    desk.finger(pygame.FINGERUP, 1, x + 1, y)
+    assert len(scene.match.steps) == steps
+
+
+def test_two_fingers_on_a_tile_turn_it_and_do_not_zoom(desk):
+    scene, move = in_play(desk, "free", 45)
+    x, y = on_rack(scene, move.tile)
+    size = scene.table.view.size
+    desk.finger(pygame.FINGERDOWN, 1, x, y)
+    turn = scene.table.hand.held.turn
+    desk.finger(pygame.FINGERDOWN, 2, x + 100, y)
+    for angle in (20, 40, 60):
+        turned = math.radians(angle)
+        desk.finger(pygame.FINGERMOTION, 2, x + 140 * math.cos(turned), y + 140 * math.sin(turned))
+    assert scene.table.view.size == size and scene.table.hand.held.turn != turn
+
+
+def test_a_tile_that_counts_at_once_lies_where_it_was_dropped(desk):
+    desk.cabinet.settings.lay_at_once = True
+    scene, move = in_play(desk, "free", 45)
+    hand = scene.table.hand
+    hand.take(scene.match, move.tile)
+    hand.held = hand.held._replace(turn=move.turn)
+    desk.drag_from(*on_rack(scene, move.tile), *on_table(scene, move.cell))
+    assert scene.match.steps[-1].move == move and scene.table.flying is None
+    assert move.cell in scene.table.shown.layout.tiles
+
+
+def test_what_lies_under_a_panel_is_not_laid_upon(desk):
+    scene, move = in_play(desk, "free", 45)
+    hand, view = scene.table.hand, scene.table.view
+    x, y = on_table(scene, move.cell)
+    goal = pic.panel_box(0).centre
+    view.pan(goal[0] - x, goal[1] - y)
+    hand.take(scene.match, move.tile)
+    hand.held = hand.held._replace(turn=move.turn)
+    desk.click(*goal)
+    assert hand.held.cell is None
+
+
+def test_a_computers_tile_is_seen_only_once(desk):
+    match = Match(game_named("tantrix"), [HUMAN, "greedy"], 5)
+    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
+    scene = desk.scene
+    desk.wait_until(lambda: scene._decider() == 0 and scene._asked is not None and not scene.table.is_moving, 60)
+    scene.table.hint(match, wanted_move(scene))
+    desk.key(pygame.K_SPACE)
+    desk.wait_until(lambda: scene.table.flying is not None and match.steps[-1].by == 1, 30)
+    drawn = []
+    scene.table.art.draw = lambda canvas, tile, turn, x, y, size, *_, **__: drawn.append((tile, size))
+    scene.table._draw_hand(desk.cabinet.canvas, match, False)
+    scene.table._draw_flying(desk.cabinet.canvas)
+    del scene.table.art.draw
+    assert [tile for tile, _ in drawn].count(scene.table.flying.tile) == 1
+
+
+def test_the_table_can_be_looked_at_while_a_computer_thinks_and_in_a_replay(desk):
+    played = _played("tantrix", 2)
+    desk.cabinet.open("replay", match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
+    desk.scene._go_to(80)
+    desk.wait(0.2)
+    view = desk.scene.table.view
+    size = view.size
+    desk.point(900, 400)
+    desk.wheel(1)
+    assert view.size > size
+    x = view.x
+    desk.drag_from(1300, 500, 1200, 500)
+    assert view.x > x
+    desk.click_on(desk.widget(glyph="fullscreen"))
+    assert view.is_framed
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_the_end_is_shown_with_less_motion_and_in_a_replay_that_is_hurried(desk, reduced):
+    desk.cabinet.settings.reduced_motion = reduced
+    played = _played("tantrix", 2)
+    desk.cabinet.open("replay", match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
+    desk.scene._go_to(len(played.steps) - 1)
+    desk.key(pygame.K_RIGHT)
+    if not reduced:
+        desk.scene.table.finish()
+    desk.wait_until(lambda: desk.scene.table.traced is not None, 5)
+
+
+def test_tiles_are_drawn_wherever_the_window_shows_the_table(tmp_path, monkeypatch):
+    """In a tall window, with the table moved up beyond the design space."""
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    desk = Desk((1024, 1400))
+    scene, _ = in_play(desk, "free", 60)
+    scene.table.view.pan(0, -700)
+    desk.cabinet.draw()
+    cell = min(scene.table.shown.layout.tiles, key=lambda cell: middle(cell).y)
+    place = desk.cabinet.canvas.px(*on_table(scene, cell))
+    assert place[1] < desk.cabinet.canvas.top, "the tile lies above the design space"
+    colours = {tuple(desk.cabinet.surface.get_at((place[0] + dx, place[1])))[:3] for dx in range(-20, 20, 2)}
+    assert any(max(colour) > 150 or max(colour) < 30 for colour in colours), "nothing but baize there"
+
+
+def test_keys_bring_a_far_cell_into_sight(desk):
+    scene, move = in_play(desk, "free", 45)
+    scene.table.view.pan(4000, 0)
+    scene.table.hint(scene.match, move)
+    desk.wait(2.0)
+    x, y = on_table(scene, move.cell)
+    assert 300 < x < 1600 and 50 < y < 900
+
+
+def test_a_carried_tile_is_put_back_when_the_game_is_paused(desk):
+    scene, move = in_play(desk, "free", 45)
+    start = desk.cabinet.canvas.px(*on_rack(scene, move.tile))
+    desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    away = desk.cabinet.canvas.px(900, 400)
+    desk.send(pygame.Event(pygame.MOUSEMOTION, pos=away, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    assert scene.table.hand.held.at is not None
+    desk.key(pygame.K_p)
+    desk.wait(0.3)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert scene.table.hand.held.at is None
+
+
+def test_pictures_of_flying_tiles_are_kept_in_few_sizes(desk):
+    scene, move = in_play(desk, "free", 45)
+    sizes = set()
+    part = scene.table.art.part
+
+    def noted(canvas, name, x, y, size, *rest, **more):
+        sizes.add(size)
+        part(canvas, name, x, y, size, *rest, **more)
+
+    scene.table.art.part = noted
+    for _ in range(3):
+        decide(desk, scene)
+        scene._take(wanted_move(scene))
+        desk.wait(2.0)
+    assert len(sizes) < 60

@@ -10,9 +10,9 @@ from games.core.contract import Complaint, Game
 class Entry(NamedTuple):
     name: str
     rules: str  # module and class
-    bot: str = ""  # module and class; empty while the computer does not know how to play it
-    table: str = ""  # module and class; empty while there is no table to play on
-    pages: str = ""  # module and function that gives the pages of the rules
+    bot: str  # module and class; empty while the computer does not know how to play it
+    table: str  # module and class
+    pages: str  # module and function that gives the pages of the rules
 
 
 ENTRIES = (
@@ -63,10 +63,6 @@ def bot_named(name: str) -> Any:
 
 def has_bot(name: str) -> bool:
     return _entry(name).bot != ""
-
-
-def has_table(name: str) -> bool:
-    return _entry(name).table != ""
 
 
 def table_named(name: str) -> Any:

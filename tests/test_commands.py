@@ -52,7 +52,6 @@ def refused(capsys, *arguments: str) -> str:
     (["simulate", "link", "--seats", "random,random", "--out", "a\0b"], "cannot open"),
     (["simulate", "link", "--seats", "random,random", "--gam", "3"], "--gam"),
     (["play", "chess"], "no game 'chess'"),
-    (["play", "tantrix"], "no table for tantrix"),
     (["play", "link", "--seats", "human"], "2 to 4 players"),
     (["play", "link", "--seats", "human,expert"], "no player 'expert'"),
     (["play", "--seats", "human,human"], "--seats needs a game"),

@@ -9,7 +9,14 @@ from games.bots.players import levels_for
 from games.cabinet import saves
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
-from games.cabinet.party import SEAT_COLOURS, Sitter, colours_of, level_word, options_for, remembered
+from games.cabinet.party import (
+    SEAT_COLOURS,
+    Sitter,
+    colours_of,
+    level_word,
+    options_for,
+    remembered,
+)
 from games.cabinet.scenes import Change, Pop, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import Choice, NameField, RoundButton, WideButton, Widget

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from games.cabinet import saves
-from games.cabinet.canvas import BRASS, Box, Canvas
+from games.cabinet.canvas import Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import sitters_at
 from games.cabinet.scenes import Change, Push, Quit
 from games.cabinet.widgets import WideButton, Widget
 from games.cabinet.words import in_words, say
-from games.catalogue import has_table
 
 TITLES = {"tetrix": "Te-Trix", "borderline": "Borderline", "tantrix": "Tantrix", "link": "Tetris Link"}
 PLACES = {"link": 270, "tetrix": 730, "borderline": 1190, "tantrix": 1650}
@@ -36,28 +35,13 @@ class GameOnTable(Widget):
         canvas.text(TITLES[self.game], x, GROUND + 62, 32, (52, 34, 14), "head", "centre", width=250)
 
 
-class ComingGame(GameOnTable):
-    """A game whose table is not there yet: it lies here to be looked at."""
-
-    def __init__(self, game: str):
-        super().__init__(game, None)
-        self.enabled = False
-
-    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        super().draw(canvas, False, False)
-        canvas.text(say("coming soon"), PLACES[self.game], GROUND + 124, 26, BRASS, "text", "centre")
-
-
 class TitleScene(ControlScene):
     def __init__(self, cabinet: Any):
         super().__init__(cabinet)
         self._build()
 
     def _build(self) -> None:
-        games: list[Widget] = [
-            GameOnTable(game, lambda game=game: Push("seats", {"game": game})) if has_table(game) else ComingGame(game)
-            for game in PLACES
-        ]
+        games: list[Widget] = [GameOnTable(game, lambda game=game: Push("seats", {"game": game})) for game in PLACES]
         self.unfinished = saves.unfinished()
         buttons = [
             (say("Settings"), "settings", lambda: Push("settings")),

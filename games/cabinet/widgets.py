@@ -6,7 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
-from games.cabinet.intents import Act, Drag, Erase, Go, Intent, Point, Press, Release, Typed
+from games.cabinet.intents import (
+    Act,
+    Drag,
+    Erase,
+    Go,
+    Intent,
+    Point,
+    Press,
+    Release,
+    Typed,
+)
 
 HANDLED = object()  # the intent was for a control, and nothing more follows from it
 

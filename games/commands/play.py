@@ -87,7 +87,7 @@ def _match(arguments: argparse.Namespace):
     from time import time_ns
 
     from games.bots.players import levels_for
-    from games.catalogue import game_named, has_table
+    from games.catalogue import game_named
     from games.core.match import HUMAN, Match
 
     if getattr(arguments, "game", None) is None:
@@ -95,8 +95,6 @@ def _match(arguments: argparse.Namespace):
             raise Complaint("--seats needs a game")
         return None
     game = game_named(arguments.game)
-    if not has_table(game.name):
-        raise Complaint("there is no table for {game} yet", game=game.name)
     usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
     seats = [name.strip() for name in (arguments.seats or usual).split(",")]
     for name in seats:

@@ -5,7 +5,7 @@ import os
 import sys
 
 from games.cabinet.words import say
-from games.catalogue import game_named, has_table
+from games.catalogue import game_named
 from games.commands.arguments import open_file, whole_number
 from games.core.contract import Complaint
 from games.core.match import Match
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint(
             "'{file}' holds {games} games, no game {wanted}", file=arguments.file, games=games, wanted=wanted
         )
-    elif watches and has_table(shown.game.name):
+    elif watches:
         return watch(shown)
     else:
         print(show(shown, arguments.step))

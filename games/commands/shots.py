@@ -147,6 +147,9 @@ def _do(cabinet, deed: str, played) -> None:
     elif deed == "take":
         scene.table.hand.take(scene.match, step.move.tile)
         scene.stale = True
+    elif deed == "signs":
+        cabinet.settings.patterns = True
+        scene.table.hint(scene.match, step.move)
     elif deed == "counts":
         scene.table.hand.shows_counts = True
     elif deed == "wrong":
@@ -288,6 +291,7 @@ SCREENS = {
     "tantrix_deal": _table("tantrix", 3, 8, "go_on", 0.07),
     "tantrix_middle": _table("tantrix", 2, _step_with("forced", 50), "carry"),
     "tantrix_free": _table("tantrix", 3, _step_with("free", 60), "take"),
+    "tantrix_signs": _table("tantrix", 2, _step_with("free", 45), "signs"),
     "tantrix_counts": _table("tantrix", 2, _step_with("free", 55), "counts"),
     "tantrix_refused": _table("tantrix", 2, _step_with("free", 45), "wrong"),
     "tantrix_four": _table("tantrix", 4, _step_with("free", 90), "carry"),

@@ -112,19 +112,25 @@ class TileArt:
         key = (shown, marks)
         if key not in self._whole:
             whole = baked(canvas, "tile_base").copy()
-            for colour, kind, direction in lines_of(shown):
+            lines = lines_of(shown)
+            for colour, kind, direction in lines:
                 whole.blit(baked(canvas, f"line_{NAMES[colour]}_{kind}{direction}"), (0, 0))
-                if marks:
-                    sign = baked(canvas, f"mark_{NAMES[colour]}")
-                    x, y = middle_of_line(kind, direction)
-                    at = whole.get_width() / 2 + x * WIDTH * BAKED, whole.get_height() / 2 + y * WIDTH * BAKED
-                    whole.blit(sign, sign.get_rect(center=at))
+            for line in lines if marks else ():
+                _sign(canvas, whole, *line)
             pictures = [whole]
             for _ in HALF_SIZES[1:]:
                 width, height = pictures[-1].get_size()
                 pictures.append(pygame.transform.smoothscale(pictures[-1], (width // 2, height // 2)))
             self._whole[key] = pictures
         return self._whole[key]
+
+
+def _sign(canvas: Canvas, whole: pygame.Surface, colour: str, kind: str, direction: int) -> None:
+    """The sign of a colour on its line: in the middle of a corner, and at both ends of what another line may cross."""
+    facts = canvas.sprites.facts(f"tantrix/line_{NAMES[colour]}_{kind}{direction}")
+    sign = baked(canvas, f"mark_{NAMES[colour]}")
+    for x, y in [facts["middle"]] if kind == "corner" else facts["ends"]:
+        whole.blit(sign, sign.get_rect(center=(facts["anchor"][0] + x, facts["anchor"][1] + y)))
 
 
 def baked(canvas: Canvas, name: str) -> pygame.Surface:
@@ -156,9 +162,3 @@ def line_points(first: int, second: int, count: int = 8) -> list[tuple[float, fl
             (a * ax + b * ax * keep + c * bx * keep + d * bx, a * ay + b * ay * keep + c * by * keep + d * by)
         )
     return points
-
-
-def middle_of_line(kind: str, direction: int) -> tuple[float, float]:
-    apart = {name: number for number, name in KINDS.items()}[kind]
-    points = line_points(direction, (direction + apart) % 6)
-    return points[len(points) // 2]

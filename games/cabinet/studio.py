@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 FRAME = 1 / 60
+
+_opened = count(1)
 
 
 def open_studio(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
@@ -29,6 +33,8 @@ def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = Non
 
     pygame.display.init()
     pygame.font.init()
+    if next(_opened) % 8 == 0:
+        gc.collect()  # cabinets that nobody uses any more hold many pictures, and go by themselves only late
     return Cabinet(settings or Settings(), Silence(), thinker or Thoughtless(), size)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from io import BytesIO
 from typing import Any
 
 import pygame
 
 from games.cabinet.results import ResultsScene
-from games.cabinet.studio import FRAME, open_studio
+from games.cabinet.studio import FRAME, open_studio, unseen
 from games.cabinet.widgets import Widget
 from games.catalogue import game_named
 from games.core.record import read_records, to_line, to_record
@@ -102,11 +103,16 @@ class Desk:
         raise LookupError(f"no control with {facts} on {self.scene}")
 
 
-def play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[[], None]) -> Any:
+def play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[[], None], seen: bool = False) -> Any:
     """A person decides whenever it is their turn, and hurries what moves, until the results are there.
 
-    The game must replay from its record.
+    The game must replay from its record. Only a game that is `seen` is drawn, which takes most of the time.
     """
+    with nullcontext() if seen else unseen(desk.cabinet):
+        return _play_to_results(desk, decide, hurry)
+
+
+def _play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[[], None]) -> Any:
     for _ in range(5000):
         scene = desk.scene
         if isinstance(scene, ResultsScene):

@@ -54,7 +54,7 @@ def wanted_place(scene: PlayScene) -> Place:
     return max(scene.match.moves, key=lambda move: bot.value(game.after(scene.match.state, move), seat))
 
 
-def play_on(desk: Desk, press, lay, hurry) -> ResultsScene:
+def play_on(desk: Desk, press, lay, hurry, seen=False) -> ResultsScene:
     def decide(scene: PlayScene) -> None:
         if scene.match.to_move == CHANCE:
             press(scene)
@@ -63,7 +63,7 @@ def play_on(desk: Desk, press, lay, hurry) -> ResultsScene:
         lay(scene, move)
         assert [step.move for step in scene.match.steps[steps:]] == [move]
 
-    return play_to_results(desk, decide, hurry)
+    return play_to_results(desk, decide, hurry, seen)
 
 
 def aim(scene: PlayScene, move: Place) -> tuple[float, float]:
@@ -84,7 +84,7 @@ def test_a_whole_game_by_mouse_alone(desk):
             desk.wheel(-1)
         desk.click(*aim(scene, move))
 
-    play_on(desk, lambda scene: desk.click(*pic.BUTTON), lay, lambda: desk.click(700, 1020))
+    play_on(desk, lambda scene: desk.click(*pic.BUTTON), lay, lambda: desk.click(700, 1020), seen=True)
     desk.click_on(desk.widget(text="Play again"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
 

@@ -33,11 +33,11 @@ def place_wanted(scene: PlayScene) -> Place | None:
     return min(places, key=lambda place: (place.row, place.column), default=None)
 
 
-def play_on(desk: Desk, roll, lay, hurry) -> None:
+def play_on(desk: Desk, roll, lay, hurry, seen=False) -> None:
     def decide(scene: PlayScene) -> None:
         roll(scene) if scene.match.to_move == CHANCE else lay(scene)
 
-    assert play_to_results(desk, decide, hurry).match.outcome.reason == "tower full"
+    assert play_to_results(desk, decide, hurry, seen).match.outcome.reason == "tower full"
 
 
 def test_a_whole_game_by_mouse_alone(desk):
@@ -67,7 +67,7 @@ def test_a_whole_game_by_mouse_alone(desk):
         desk.click(x, pic.TOWER.y + 200)
         assert scene.match.steps[-1].move == wanted
 
-    play_on(desk, roll, lay, lambda: desk.click(960, 40))
+    play_on(desk, roll, lay, lambda: desk.click(960, 40), seen=True)
     desk.click_on(desk.widget(text="Play again"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
 

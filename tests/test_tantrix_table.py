@@ -52,7 +52,7 @@ def wanted_move(scene: PlayScene):
     return min(moves, key=lambda move: (math.dist(middle(move.cell), (0, 0)) // 0.6, move.tile * 7919 % 101, move))
 
 
-def play_on(desk: Desk, lay, give_up, hurry) -> ResultsScene:
+def play_on(desk: Desk, lay, give_up, hurry, seen=False) -> ResultsScene:
     def decide(scene: PlayScene) -> None:
         move, steps = wanted_move(scene), len(scene.match.steps)
         scene.table.view.settle()
@@ -60,7 +60,7 @@ def play_on(desk: Desk, lay, give_up, hurry) -> ResultsScene:
         give_up(scene) if isinstance(move, Pass) else lay(scene, move)
         assert [step.move for step in scene.match.steps[steps:]][:1] == [move]
 
-    return play_to_results(desk, decide, hurry)
+    return play_to_results(desk, decide, hurry, seen)
 
 
 def on_rack(scene: PlayScene, tile: int) -> tuple[float, float]:
@@ -92,7 +92,7 @@ def test_a_whole_game_by_mouse_alone(desk, seats):
     def give_up(scene):
         desk.click_on(desk.widget(text="Pass"))
 
-    results = play_on(desk, lay, give_up, lambda: desk.click(1400, 40))
+    results = play_on(desk, lay, give_up, lambda: desk.click(1400, 40), seen=seats == 4)
     assert results.match.outcome.reason in ("all laid", "all passed", "deadlock")
 
 

@@ -54,7 +54,7 @@ def wanted_move(scene: PlayScene):
     return moves[0]
 
 
-def play_on(desk: Desk, roll, build, enter, give_up, hurry) -> ResultsScene:
+def play_on(desk: Desk, roll, build, enter, give_up, hurry, seen=False) -> ResultsScene:
     def decide(scene: PlayScene) -> None:
         if scene.match.to_move == CHANCE:
             roll(scene)
@@ -68,7 +68,7 @@ def play_on(desk: Desk, roll, build, enter, give_up, hurry) -> ResultsScene:
             give_up(scene)
         assert [step.move for step in scene.match.steps[steps:]] == [move]
 
-    return play_to_results(desk, decide, hurry)
+    return play_to_results(desk, decide, hurry, seen)
 
 
 # By mouse
@@ -145,6 +145,7 @@ def test_a_whole_game_by_mouse_alone(desk, seats):
         enter_by_mouse(desk),
         lambda scene: desk.click_on(desk.widget(text="It fits nowhere")),
         lambda: desk.click(1180, 1010),
+        seen=seats == 4,
     )
     assert results.match.outcome.reason == ("solo end" if seats == 1 else "last round")
     desk.click_on(desk.widget(text="Play again"))

@@ -566,3 +566,19 @@ def test_pictures_of_flying_tiles_are_kept_in_few_sizes(desk):
         scene._take(wanted_move(scene))
         desk.wait(2.0)
     assert len(sizes) < 60
+
+
+def test_a_carried_tile_is_drawn_to_a_cell_where_it_may_go(desk):
+    scene, move = in_play(desk, "free", 45)
+    hand = scene.table.hand
+    hand.take(scene.match, move.tile)
+    hand.held = hand.held._replace(turn=move.turn)
+    x, y = on_table(scene, move.cell)
+    start = desk.cabinet.canvas.px(*on_rack(scene, move.tile))
+    desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    near = desk.cabinet.canvas.px(x + 20, y)
+    desk.send(pygame.Event(pygame.MOUSEMOTION, pos=near, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    desk.wait(0.6)
+    assert math.dist(hand.seen_at, (x, y)) < 8
+    desk.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=near, button=1, touch=False))
+    assert hand.held.cell == move.cell

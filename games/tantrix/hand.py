@@ -23,6 +23,8 @@ PAN = 120  # design units for a key
 SETTLING = 11.0  # how quickly a turned tile comes to rest, per second
 TILT = 0.03  # degrees for each design unit a second that a carried tile leans
 MOST_TILT = 16.0
+FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
+PULLED = 0.8  # of the way to a cell that draws it
 
 
 class Held(NamedTuple):
@@ -53,13 +55,15 @@ class Hand:
         self._play, self._refuse, self._at_once = play, refuse, at_once
         self._press: tuple[float, float, str] | None = None  # where, and what was there
         self._last: tuple[float, float] | None = None
+        self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
+        self._magnet: Cell | None = None  # the cell that draws it
         self._moved = 0.0  # how far a carried tile has gone sideways since the last frame
         self._legal_for: Any = None
         self._legal: dict[int, dict[int, set[Cell]]] = {}
 
     def drop(self) -> None:
         """Put everything back."""
-        self.held = self._press = self._last = None
+        self.held = self._press = self._last = self.seen_at = self._magnet = None
         self.swing = self.lean = self._moved = 0.0
         self.rack.finger(None)
 
@@ -101,7 +105,7 @@ class Hand:
         elif isinstance(intent, Press):
             self._pressed(match, intent)
         elif isinstance(intent, Drag):
-            self._dragged(intent)
+            self._dragged(match, intent)
         elif isinstance(intent, Release):
             return self._released(match, intent)
         elif isinstance(intent, Twist | Pinch):
@@ -219,7 +223,7 @@ class Hand:
                     return tile
         return None
 
-    def _dragged(self, where: Drag) -> None:
+    def _dragged(self, match: Match, where: Drag) -> None:
         if self._press is None:
             return
         x, y, what = self._press
@@ -229,8 +233,17 @@ class Hand:
             self._moved += where.x - self._last[0] if self._last else 0.0
             self._last = tuple(where)
             self.held = self.held._replace(at=tuple(where), cell=None)
+            self._feel_magnet(match)
             over_rack = pic.RACK_BOX.holds(*where)
             self.rack.finger((where.x - pic.RACK[0], where.y - pic.RACK[1]) if over_rack else None)
+
+    def _feel_magnet(self, match: Match) -> None:
+        """A cell where the tile may go draws it, with a tick, as soon as the hand is over it."""
+        cell = cell_at(self.view.on_table(*self.held.at))
+        found = cell if cell in self.cells_now(match) and not pic.is_covered(*self.held.at, match.state.seats) else None
+        if found is not None and found != self._magnet:
+            self._play("tile_turn", 0.5)
+        self._magnet = found
 
     def _released(self, match: Match, where: Release) -> Lay | None:
         press, self._press, self._last = self._press, None, None
@@ -299,7 +312,19 @@ class Hand:
 
     @property
     def is_moving(self) -> bool:
-        return abs(self.swing) > 0.5 or abs(self.lean) > 0.3
+        if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
+            return True
+        carries = self.held is not None and self.held.at is not None and self.seen_at is not None
+        return carries and math.dist(self.seen_at, self._drawn_to()) > 0.5
+
+    def _drawn_to(self) -> tuple[float, float]:
+        """Where the carried tile wants to be: under the hand, or most of the way to the cell that draws it."""
+        if self._magnet is None:
+            return self.held.at
+        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.held.at, self._cell_place()))
+
+    def _cell_place(self) -> tuple[float, float]:
+        return self.view.on_screen(middle(self._magnet))
 
     def update(self, seconds: float) -> None:
         """A turned tile swings to rest, a carried one leans with its speed."""
@@ -308,11 +333,22 @@ class Hand:
         self.swing = self.swing * rest if abs(self.swing) > 0.5 else 0.0
         if int(self.swing / 30) != notch and abs(self.swing) > 40:
             self._play("tile_turn", 0.4)
+        self._follow_hand(seconds)
         speed, self._moved = self._moved / max(seconds, 1e-3), 0.0
         wanted = max(-MOST_TILT, min(MOST_TILT, speed * TILT))
         self.lean += (wanted - self.lean) * min(1.0, 9 * seconds)
         if abs(self.lean) < 0.3 and not wanted:
             self.lean = 0.0
+
+    def _follow_hand(self, seconds: float) -> None:
+        """A carried tile has some weight: it comes after the hand."""
+        if self.held is None or self.held.at is None:
+            self.seen_at = self._magnet = None
+            return
+        goal = self._drawn_to()
+        share = min(1.0, FOLLOWS * seconds)
+        start = self.seen_at or goal
+        self.seen_at = tuple(a + (b - a) * share for a, b in zip(start, goal))
 
     # Controls
 

@@ -72,7 +72,7 @@ class TantrixTable(TableInMotion):
 
     def looks(self) -> Any:
         view = self.view
-        return self.hand.held, self.hand.shows_counts, view.x, view.y, view.size, self.told
+        return self.hand.held, self.hand.seen_at, self.hand.shows_counts, view.x, view.y, view.size, self.told
 
     # Decisions
 
@@ -251,7 +251,7 @@ class TantrixTable(TableInMotion):
         held = self.hand.held
         if held is None or held.at is None or self.is_moving:
             return
-        (x, y), size = held.at, max(self.view.shown_size, 110)
+        (x, y), size = self.hand.seen_at or held.at, max(self.view.shown_size, 110)
         self.art.part(canvas, "tile_shadow_1", x, y, size)
         angle = self.hand.swing + self.hand.lean
         self.art.draw(canvas, held.tile, held.turn, x, y - 16, size, angle, self.cabinet.settings.patterns)

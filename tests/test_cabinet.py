@@ -268,3 +268,20 @@ def test_a_long_notice_fits_the_window_and_a_press_dismisses_it():
     assert desk.cabinet.canvas.cut == set()
     desk.click(960, 400)
     assert desk.cabinet.notices == []
+
+
+def test_a_table_that_was_left_takes_no_memory_any_more():
+    """Back at the title its pictures are gone, and they come again when it is played at once more."""
+    from games.cabinet import sprites
+    from games.cabinet.scenes import Home
+    from games.commands.shots import table_after
+
+    desk = Desk()
+    for _ in range(2):
+        table_after(desk.cabinet, "borderline", 2, 10)
+        desk.wait(0.3)
+        assert any(path.parent.name == "borderline" for path in sprites._pictures)
+        desk.cabinet.follow(Home())
+        desk.wait(0.3)
+        assert not any(path.parent.name == "borderline" for path in sprites._pictures)
+        assert not any(name.startswith("borderline/") for name, _ in desk.cabinet.sprites._scaled)

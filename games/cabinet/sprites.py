@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,6 +35,12 @@ class Sprites:
         if scale != self._scale:
             self._scaled.clear()
             self._scale = scale
+
+    def keep_only(self, *folders: str) -> None:
+        """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at."""
+        self._scaled = {key: sprite for key, sprite in self._scaled.items() if key[0].partition("/")[0] in folders}
+        for path in [path for path in _pictures if path.parent.name not in folders]:
+            del _pictures[path]
 
     def whole_set(self, folder: str) -> dict[str, Any]:
         """What the bake program noted about all the pictures of a set."""
@@ -75,10 +80,14 @@ class Sprites:
         return whole.subsurface(pygame.Rect(rect)) if rect else whole
 
 
-@cache
+_pictures: dict[Path, pygame.Surface] = {}  # as they were baked, by file
+
+
 def _picture(path: Path) -> pygame.Surface:
-    loaded = pygame.image.load(path)
-    return loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
+    if path not in _pictures:
+        loaded = pygame.image.load(path)
+        _pictures[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
+    return _pictures[path]
 
 
 def has_alpha(surface: pygame.Surface) -> bool:

@@ -60,6 +60,7 @@ class TitleScene(ControlScene):
         self.controls.focus = row[0] if self.unfinished else games[0]
 
     def resume(self, answer: Any) -> Change | None:
+        self.cabinet.sprites.keep_only("title", "ui")
         if answer == "quit":
             return Quit()
         self._build()

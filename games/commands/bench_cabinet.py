@@ -190,21 +190,17 @@ def _after(seconds: float):
 
 
 def memory(_: float) -> dict[str, float]:
-    """The memory of the program after all tables have been played at with four seats, everything drawn once."""
+    """The memory of the program after the end of a game at each table in turn, with as many seats as it has."""
     import resource
 
     from games.catalogue import game_named
 
     figures = {}
     for game in TABLES:
-        cabinet = _cabinet(game, 60, seats=game_named(game).seats[-1])
+        cabinet = _cabinet(game, -1, seats=game_named(game).seats[-1])
         scene = cabinet.top
-        for _ in range(3):
-            move = scene.match.moves[0]
-            scene._take(move) if scene.match.to_move >= 0 else scene._made(scene.match.draw(), _press())
-            _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
-        scene.table.end(scene.match)
-        _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
+        scene._take(scene.next_move)
+        _timed(cabinet, lambda cabinet=cabinet, scene=scene: cabinet.top is not scene)
         used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         figures[f"memory.until_{game}_mb"] = round(used / (1024 if sys.platform == "linux" else 1024 * 1024), 1)
     return figures

@@ -305,7 +305,7 @@ SCREENS = {
     "tetrix_seats_alone": _seats("tetrix", alone=True),
     **{f"tetrix_rules_{number + 1}": _rules("tetrix", number) for number in range(6)},
     "tetrix_start": _table("tetrix", 2, 0),
-    "tetrix_roll": _table("tetrix", 4, next_with("dice", 18), "go_on", 0.95),
+    "tetrix_roll": _table("tetrix", 4, next_with("dice", 18), "go_on", 0.3),
     "tetrix_build": _table("tetrix", 3, next_with("form", 8), "carry", 0.28),
     "tetrix_built": _table("tetrix", 2, next_with("form", 12), "carry", 1.2),
     "tetrix_enter": _table("tetrix", 2, next_with("enter", 14), "carry"),

@@ -179,7 +179,7 @@ class TantrixTable(TableInMotion):
         view, art = self.view, self.art
         beat = 0.5 + 0.5 * math.sin(2 * math.pi * self.pulse / PULSE)
         fillable = self._beating = self._fillable(match) if decides else set()
-        for cell in state.layout.forced_spaces():
+        for cell in state.layout.forced_spaces() if not state.end else ():
             pic.draw_cells(canvas, art, view, [cell], "glow_amber", 0.65 + 0.35 * beat if cell in fillable else 0.8)
         if state.is_restricted and state.stage == 1:
             pic.draw_cells(canvas, art, view, controlled_cells(state.layout), "controlled", 0.8, add=False)

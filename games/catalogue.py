@@ -11,25 +11,26 @@ class Entry(NamedTuple):
     name: str
     rules: str  # module and class
     bot: str  # module and class; empty while the computer does not know how to play it
+    greedy: str  # module and class of its first, simple player, kept to measure others by
     table: str  # module and class
     pages: str  # module and function that gives the pages of the rules
 
 
 ENTRIES = (
     Entry(
-        "tetrix", "games.tetrix.rules:Tetrix", "games.tetrix.bot:TetrixBot",
+        "tetrix", "games.tetrix.rules:Tetrix", "games.tetrix.bot:TetrixBot", "games.tetrix.greedy:TetrixGreedy",
         "games.tetrix.table:TetrixTable", "games.tetrix.pages:pages",
     ),
     Entry(
-        "borderline", "games.borderline.rules:Borderline", "games.borderline.bot:BorderlineBot",
+        "borderline", "games.borderline.rules:Borderline", "games.borderline.bot:BorderlineBot", "games.borderline.greedy:BorderlineGreedy",
         "games.borderline.table:BorderlineTable", "games.borderline.pages:pages",
     ),
     Entry(
-        "tantrix", "games.tantrix.rules:Tantrix", "games.tantrix.bot:TantrixBot",
+        "tantrix", "games.tantrix.rules:Tantrix", "games.tantrix.bot:TantrixBot", "games.tantrix.greedy:TantrixGreedy",
         "games.tantrix.table:TantrixTable", "games.tantrix.pages:pages",
     ),
     Entry(
-        "link", "games.link.rules:Link", "games.link.bot:LinkBot",
+        "link", "games.link.rules:Link", "games.link.bot:LinkBot", "games.link.greedy:LinkGreedy",
         "games.link.table:LinkTable", "games.link.pages:pages",
     ),
 )
@@ -55,14 +56,27 @@ def game_named(name: str) -> Game:
 
 @cache
 def bot_named(name: str) -> Any:
-    """What the computer knows about a game (see games.bots.greedy.Bot); NoBot if that is nothing yet."""
+    """What the computer knows about a game (see games.bots.bot.Bot); NoBot if that is nothing yet."""
     if not has_bot(name):
         raise NoBot(name)
     return _made(_entry(name).bot)
 
 
+@cache
+def greedy_named(name: str) -> Any:
+    """A game's first, simple player (see games.bots.greedy.Greedy); NoBot if it has none."""
+    if not has_bot(name):
+        raise NoBot(name)
+    return _made(_entry(name).greedy)
+
+
 def has_bot(name: str) -> bool:
     return _entry(name).bot != ""
+
+
+def training_named(name: str) -> Any:
+    """The module with the courses in which a game's networks learn (see games.bots.training.Course)."""
+    return import_module(f"games.{_entry(name).name}.training")
 
 
 def table_named(name: str) -> Any:

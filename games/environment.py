@@ -79,6 +79,8 @@ def start(args: list[str]) -> int:
 
 
 def run_command(args: list[str]) -> int:
+    # The computer players reckon with small numbers of small arrays: more threads would only take cores from others.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from games import commands
 
     return commands.main(args)

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from games.bots.arena import Pairing, play_many, play_match, play_one
+from games.bots.tally import Rate, Tally
 from games.catalogue import NAMES, game_named
-from games.core.contract import CHANCE, Complaint
+from games.core.contract import CHANCE, Complaint, Outcome
 from games.core.record import Record, parse, replay
 
 PATIENCE = 20.0  # generous: a busy machine starts Python slowly
@@ -155,3 +156,46 @@ def test_the_question_is_a_record_that_can_be_cut_and_replayed(program, tmp_path
         told = replay(msgspec.convert(question["record"], Record), game_named)
         assert told.state == step.before and told.to_move == question["seat"] == 1 != CHANCE
         assert [{"by": 1, **match.game.to_json(move)} for move in told.moves] == question["moves"]
+
+
+# The program that is shown as an example
+
+EXAMPLE = "cmd:" + shlex.join([sys.executable, str(Path(__file__).parents[1] / "games" / "bots" / "example_bot.py")])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_example_plays_every_game_to_its_end(name):
+    (line,) = play(name, (EXAMPLE, "random"))
+    match = replay(parse(line), game_named)
+    assert match.forfeit is None and match.outcome is not None
+
+
+def test_the_example_has_a_purpose():
+    pairing = Pairing("link", (EXAMPLE, "random"), PATIENCE, rotates=True)
+    won = [result.seats[result.outcome.winners[0]] for result in play_many(pairing, range(1, 7), jobs=2)]
+    assert won.count(EXAMPLE) >= 5
+
+
+def test_everybody_moves_on_by_a_seat():
+    pairing = Pairing("link", ("random", "greedy", "random"), PATIENCE, rotates=True)
+    seats = [result.seats for result in play_many(pairing, range(3, 6), jobs=1)]
+    assert [each.index("greedy") for each in seats] == [1, 2, 0]
+
+
+# Who won how often
+
+
+def test_an_interval_holds_the_rate():
+    """Against figures worked out by hand after Wilson."""
+    rate = Rate.of(9.5, 10)
+    assert (rate.share, round(rate.low, 3), round(rate.high, 3)) == (0.95, 0.655, 0.995)
+    assert Rate.of(0, 20).low == 0 and round(Rate.of(0, 20).high, 3) == 0.161
+    assert str(Rate.of(50, 200)) == "25.0 % (19.5 to 31.4)"
+
+
+def test_a_tally_counts_by_name_and_shares_wins():
+    tally = Tally()
+    tally.count(("a", "b", "b"), Outcome((3, 3, 1), (0, 1), "over"))
+    tally.count(("b", "a", "b"), Outcome((0, 1, 5), (2,), "over"))
+    assert (tally.of("a").rate.share, tally.of("b").rate.share) == (0.25, 0.75)
+    assert (tally.of("a").mean, tally.of("b").mean) == (2.0, 9 / 4)

@@ -22,7 +22,7 @@ from games.cabinet.play import PlayScene
 from games.cabinet.results import ResultsScene
 from games.cabinet.seats import SeatsScene
 from games.cabinet.tables import Gesture
-from games.catalogue import bot_named, game_named
+from games.catalogue import game_named, greedy_named
 from games.commands.shots import _played, table_after
 from games.core import chance
 from games.core.contract import CHANCE
@@ -50,7 +50,7 @@ def sit_down(desk: Desk) -> PlayScene:
 
 def wanted_place(scene: PlayScene) -> Place:
     """What the computer would do, so that the game comes to an end."""
-    game, bot, seat = scene.match.game, bot_named("borderline"), scene.match.to_move
+    game, bot, seat = scene.match.game, greedy_named("borderline"), scene.match.to_move
     return max(scene.match.moves, key=lambda move: bot.value(game.after(scene.match.state, move), seat))
 
 

@@ -50,6 +50,17 @@ def refused(capsys, *arguments: str) -> str:
     (["simulate", "link", "--seats", "random,random", "--out", "no/such/folder/x"], "no/such/folder/x"),
     (["simulate", "link", "--seats", "random,random", "--out", "."], "cannot open"),
     (["simulate", "link", "--seats", "random,random", "--out", "a\0b"], "cannot open"),
+    (["simulate", "link", "--cross", "random"], "two or more different"),
+    (["simulate", "link", "--cross", "random,random"], "two or more different"),
+    (["simulate", "link", "--cross", "random,expert"], "no player 'expert'"),
+    (["simulate", "link", "--cross", "easy,hard", "--seats", "easy,hard"], "not allowed with"),
+    (["simulate", "link", "--seats", "random,random", "--resume"], "--out FILE"),
+    (["simulate", "link", "--seats", "random,random", "--resume", "--out", "-"], "--out FILE"),
+    (["train", "chess"], "no game 'chess'"),
+    (["train", "link", "--course", "9"], "no course '9'"),
+    (["train", "link", "--minutes", "0"], "--minutes"),
+    (["train", "link", "--minutes", "1", "--rounds", "2"], "not allowed with"),
+    (["bench", "--only", "bots", "--game", "chess"], "chess"),
     (["simulate", "link", "--seats", "random,random", "--gam", "3"], "--gam"),
     (["play", "chess"], "no game 'chess'"),
     (["play", "link", "--seats", "human"], "2 to 4 players"),
@@ -123,6 +134,48 @@ def test_bench_prints_figures(capsys):
 def python(*arguments: str, **options) -> subprocess.CompletedProcess:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, **options)
+
+
+def test_a_run_that_was_broken_off_goes_on(tmp_path, capsys):
+    """The games that are there are counted and not played again; a cross table tells all of them."""
+    file = tmp_path / "games.jsonl"
+    names = ("simulate", "link", "--cross", "greedy,random,easy", "--out", str(file))
+    run(capsys, *names, "--games", "2")
+    half = file.read_bytes()
+    code, out, _ = run(capsys, *names, "--games", "4", "--resume")
+    assert code == 0 and out.startswith("12 games")
+    assert file.read_bytes().startswith(half) and len(file.read_bytes().splitlines()) == 12
+    whole, told, _ = run(capsys, *names, "--games", "4")
+    assert sorted(file.read_bytes().splitlines()) and len(set(file.read_bytes().splitlines())) == 12
+
+    def table(text: str) -> list[str]:
+        return [" ".join(line.split()) for line in text.splitlines()[1:5]]
+
+    assert table(out) == table(told)
+    assert table(out)[0] == "greedy random easy" and table(out)[1].startswith("greedy - ")
+
+
+def test_a_run_does_not_go_on_from_a_damaged_file(tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    file.write_text("nonsense\n")
+    code, _, err = run(capsys, "simulate", "link", "--seats", "random,random", "--out", str(file), "--resume")
+    assert code == 2 and "line 1" in err
+    assert file.read_text() == "nonsense\n"
+
+
+def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys):
+    from games.bots.net import load_nets
+
+    file = tmp_path / "weights.json"
+    told = ("train", "link", "--course", "2", "--rounds", "1", "--out", str(file))
+    assert run(capsys, *told)[0] == 0
+    first = file.read_bytes()
+    assert run(capsys, *told)[0] == 0
+    nets = load_nets(file)
+    assert list(nets) == ["2"] and nets["2"].notes["rounds"] == 1
+    again = load_nets(file)["2"]
+    file.write_bytes(first)
+    assert all((a == b).all() for a, b in zip(again.weights, load_nets(file)["2"].weights))
 
 
 def test_simulate_never_imports_pygame():

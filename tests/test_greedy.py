@@ -11,13 +11,13 @@ import pytest
 from games.bots.arena import Pairing, play_many, play_match
 from games.bots.greedy import best_move
 from games.bots.players import any_move, check_name, levels_for, player_named, question
-from games.catalogue import NAMES, NoBot, bot_named, game_named, has_bot
+from games.catalogue import NAMES, NoBot, game_named, greedy_named, has_bot
 from games.commands import main
 from games.core.contract import CHANCE, Complaint
 from games.core.match import Match
 from games.core.record import read_records
 from games.core.tetrominoes import footprint, place_of, raised
-from games.link.bot import LinkBot
+from games.link.greedy import LinkGreedy
 from games.link.rules import Link, State, linked
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,7 +86,7 @@ def tower(*pieces: tuple[int, str], seats: int = 2) -> State:
 
 
 def value(state: State, seat: int = 0) -> float:
-    return LinkBot().value(state, seat)
+    return LinkGreedy().value(state, seat)
 
 
 def test_points_are_worth_more_than_promises():
@@ -150,7 +150,7 @@ def test_the_third_piece_is_linked(seat):
             gains = {move: _gain(game, step.before, move) for move in game.moves(step.before)}
             if max(gains.values()) >= 3:
                 chances += 1
-                chosen = best_move(game, LinkBot(), step.before, seat, (seed,))
+                chosen = best_move(game, LinkGreedy(), step.before, seat, (seed,))
                 assert gains[chosen] == max(gains.values())
     assert chances > 10
 
@@ -165,7 +165,7 @@ def _gain(game: Link, state: State, move) -> int:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if has_bot(name)])
 def test_candidates_are_legal_and_never_missing(name):
-    game, bot = game_named(name), bot_named(name)
+    game, bot = game_named(name), greedy_named(name)
     for step in play_match(game, ("random", "random"), 3, PATIENCE).steps:
         if step.by != CHANCE:
             candidates = bot.candidates(step.before)
@@ -219,11 +219,10 @@ def test_random_is_the_same_at_the_table_and_without_one():
 # Who may sit where
 
 
-def test_a_person_may_choose_greedy_where_there_is_a_bot():
-    assert levels_for("link") == ["greedy"]
+def test_a_person_may_choose_a_level_where_there_is_a_bot():
     for name in NAMES:
-        assert levels_for(name) == (["greedy"] if has_bot(name) else [])
-        for level in levels_for(name):
+        assert levels_for(name) == (["easy", "medium", "hard", "master"] if has_bot(name) else [])
+        for level in (*levels_for(name), "greedy"):
             check_name(level, name)
 
 
@@ -242,7 +241,7 @@ def test_a_game_without_a_bot_says_so(monkeypatch, capsys):
 def forget_the_bot_of_link(monkeypatch) -> None:
     from games import catalogue
 
-    bot_named.cache_clear()
+    greedy_named.cache_clear()
     monkeypatch.setattr(catalogue, "ENTRIES", tuple(entry._replace(bot="") for entry in catalogue.ENTRIES))
 
 

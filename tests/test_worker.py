@@ -17,6 +17,7 @@ from games.bots import worker
 from games.bots.arena import play_match
 from games.bots.players import answer, any_move, question
 from games.bots.worker import RESTARTS, Thinker
+from games.cabinet.soak_starts import soak_starts
 from games.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
@@ -388,3 +389,10 @@ if __name__ == "__main__":
         time.sleep(0.01)
     print(thinker.pid, flush=True)
 """
+
+
+@posix
+@pytest.mark.skipif(not os.path.exists("/proc/self/environ"), reason="there is no /proc to look for processes in")
+def test_nothing_is_left_however_the_program_ends():
+    """Closed, and ended by each of three signals; `soak starts` does more of it."""
+    assert soak_starts(4, seed=1) == []

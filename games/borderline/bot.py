@@ -1,206 +1,230 @@
-"""How the computer plays Borderline: what a position is worth.
+"""How the computer plays Borderline: a network judges what every place for the piece leads to."""
 
-Completed rows stay on the board, so a covered hole spoils its row for good, and every row pushes once at most. What
-counts is therefore the border, how many rows can still be completed and how many of them at a time (2, 3 and 4 push
-by 3, 5 and 7), and the room between the border and the highest piece. The height of all columns together says nothing
-more: it is four for every piece and one for every hole.
+from __future__ import annotations
 
-Both sides are judged alike, each as its own player sees it.
-"""
-
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Sequence
 from itertools import pairwise
-from operator import mul
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from games.borderline.rules import FULL_ROW, PUSH, ROWS, Borderline, State, free_rows
-from games.core.tetrominoes import COLUMNS, SHAPES, bit, drops, footprint, turns
+import numpy as np
 
-WON = 10_000.0  # more than all the rest can ever add up to
-NOWHERE = -1  # instead of a push, where a shape has no place (BL-11)
-
-
-class Traits(NamedTuple):
-    """What is counted on one player's side of the border."""
-
-    rows: float  # up to the border
-    holes: float  # empty cells below a piece
-    spoiled: float  # rows that such a hole keeps from ever being complete
-    steps: float  # rows of difference between neighbouring columns
-    wells: float  # columns between higher ones: 1 for a depth of one, 3 for two, 6 for three and so on
-    one_short: float  # rows that are not spoiled and lack one cell
-    two_short: float
-    three_short: float
-    four_short: float
-    push: float  # what the next piece can push, on an average of the shapes
-    best_push: float  # with the best shape
-    awkward: float  # shapes that cannot be laid without a hole
-    homeless: float  # the part of the shapes that cannot be laid at all (BL-11)
-    below_1: float  # 1 where a push of 1 overruns this side (BL-9), otherwise 0
-    below_3: float
-    below_5: float
-    below_7: float
-
-
-# In rows of the border. Found by letting players with slightly different numbers play each other, 100,000 games.
-WORTH = Traits(
-    rows=1.0,
-    holes=-2.0,
-    spoiled=-5.9,
-    steps=-0.3,
-    wells=-0.6,
-    one_short=2.1,
-    two_short=1.1,
-    three_short=1.1,
-    four_short=0.4,
-    push=2.0,
-    best_push=0.8,
-    awkward=-1.1,
-    homeless=-8.0,
-    below_1=-5.1,
-    below_3=-2.3,
-    below_5=-2.4,
-    below_7=-0.6,
+from games.borderline.boards import PUSHES, boards_of, place_on, reach, sides_of
+from games.borderline.features import features, seen
+from games.borderline.judging import Followed, best_of_each, follow, net, worth
+from games.borderline.rules import (
+    NO_ROOM,
+    OVERRUN,
+    PUSH,
+    Borderline,
+    Press,
+    State,
+    completed_rows,
+    free_rows,
+    half_turned,
 )
+from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
+from games.core.tetrominoes import SHAPES, Place, footprint
 
-# A certain win with the next piece: for the player whose turn it is, and for the one who waits.
-OVERRUN_NOW = 18.0
-OVERRUN_NEXT = 6.8
-
-
-class BorderlineBot:
-    def __init__(self):
-        self.game = Borderline()
-
-    def candidates(self, state: State) -> list[Any]:
-        """All of them: there are never more than 34."""
-        return self.game.moves(state)
-
-    def value(self, state: State, seat: int) -> float:
-        """By how many rows a seat is better off than the other one."""
-        if state.end:
-            return WON if state.winner == seat else -WON
-        return _prospect(state, seat) - _prospect(state, 1 - seat)
+WINNING = 20.0  # the gain of a place that wins at once, in rows of the border
+UNTIDY = 0.6  # what a spoiled row takes from a gain, as anybody sees it
+TALL = 0.1  # the same for every row that a piece reaches up to
+TETRIS = 4  # rows that one piece completes at most
+TIGHT = 2  # free rows that are few
+SMOOTH = 2  # steps fewer, which can be seen
 
 
-def _prospect(state: State, seat: int) -> float:
-    side = state.filled[seat], state.heights[seat], state.rows[seat]
-    overrun = OVERRUN_NOW if seat == state.turn else OVERRUN_NEXT
-    return _worth(*side) + overrun * _chance_to_overrun(pushes(*side), free_rows(state, 1 - seat))
+class BorderlineInMind(Borderline):
+    """The game as it is thought ahead: the button is pressed until a shape that is in stock comes up (BL-2)."""
+
+    def odds(self, state: State) -> list[tuple[Press, int]]:
+        return [(Press(shape), 1) for shape, left in zip(SHAPES, state.stock) if left]
 
 
-def _chance_to_overrun(reached: tuple[int, ...], room: int) -> float:
-    return sum(push > room for push in reached) / len(SHAPES)
+class BorderlineBot(Bot):
+    game = BorderlineInMind()
+    sights = {
+        "easy": Sight(only_gain=True, overlooks=0.3, doubt=0.3),
+        "medium": Sight(overlooks=0.15, doubt=0.08),
+        "hard": Sight(doubt=0.02),
+        "master": Sight(widths=(16, 8)),
+    }
+
+    def values(self, states: Sequence[State]) -> np.ndarray:
+        waiting = np.array([1 - state.turn for state in states])
+        boards = boards_of(states)
+        judged = net()(features(seen(boards.other), seen(boards.mover), boards.stock))
+        won = np.array([state.winner == seat for state, seat in zip(states, waiting)])
+        over = np.array([state.end is not None for state in states])
+        return _rows(np.where(over, won, judged), waiting)
+
+    def weigh(self, state: State) -> Weighed:
+        followed = _followed([state])
+        values = worth(followed, net())
+        return Weighed(_moves([state], followed), _rows(values, np.full(len(values), state.turn)))
+
+    def outlook(self, states: Sequence[State]) -> np.ndarray:
+        followed = _followed(states, tidily=True)
+        judged = worth(followed, net())
+        best = best_of_each(judged, followed.laid.parent)
+        return _rows(judged[best], np.array([state.turn for state in states]))
+
+    def replies(self, states: Sequence[State]) -> list[Place]:
+        followed = _followed(states, tidily=True)
+        best = best_of_each(worth(followed, net()), followed.laid.parent)
+        return _moves(states, followed, best)
+
+    def gains(self, state: State) -> tuple[list[Place], np.ndarray]:
+        """The push, and that a piece should lie low and over no gap is plain to see as well."""
+        followed = _followed([state])
+        laid, spoiled = followed.laid, boards_of([state]).mover.spoiled
+        tops = np.array([max(footprint(_own(place, state.turn)).tops) for place in _moves([state], followed)])
+        untidy = np.bitwise_count(laid.side.spoiled & ~spoiled)
+        gain = PUSHES[laid.completed] + WINNING * followed.won - UNTIDY * untidy - TALL * tops
+        return _moves([state], followed), gain
+
+    def why(self, state: State, move: Place) -> Why:
+        before = boards_of([state]).mover.spoiled
+        least = int(np.bitwise_count(_followed([state]).laid.side.spoiled & ~before).min())
+        return _why(_deed(state, move), least)
+
+    def leaning(self, temper: str, state: State, move: Place) -> float:
+        deed = _deed(state, move)
+        if temper == CAUTIOUS:
+            return deed.room - 4.0 * deed.spoils - 0.5 * deed.steps
+        if temper == GREEDY:
+            return deed.push + float(deed.pushes.mean())
+        if temper == BLOCKER:
+            return -float(deed.other_room + deed.dangers)
+        assert temper == BOLD
+        return float(deed.pushes.max()) - deed.push - deed.room / 10
 
 
-@lru_cache(1 << 12)  # of the other side there are only a few different ones at a decision
-def _worth(filled: int, heights: tuple[int, ...], rows: int) -> float:
-    return sum(map(mul, WORTH, traits(filled, heights, rows)))
+def _followed(states: Sequence[State], tidily: bool = False) -> Followed:
+    return follow(boards_of(states), np.array([SHAPES.index(state.shape) for state in states]), tidily)
 
 
-def traits(filled: int, heights: tuple[int, ...], rows: int) -> Traits:
-    top = max(heights)
-    room = rows - top
-    holes = _covered(heights) & ~filled
-    lacking = [cells.bit_count() for cells in _gaps(filled, holes, top)]
-    steps, wells = _surface(heights)
-    reached = pushes(filled, heights, rows)
-    return Traits(
-        rows=rows,
-        holes=holes.bit_count(),
-        spoiled=sum(1 for row in range(top) if _row(holes, row)),
-        steps=steps,
-        wells=wells,
-        one_short=lacking.count(1),
-        two_short=lacking.count(2),
-        three_short=lacking.count(3),
-        four_short=lacking.count(4),
-        push=sum(push for push in reached if push > 0) / len(SHAPES),
-        best_push=max(0, *reached),
-        awkward=_awkward(heights),
-        homeless=reached.count(NOWHERE) / len(SHAPES),
-        below_1=room < 1,
-        below_3=room < 3,
-        below_5=room < 5,
-        below_7=room < 7,
-    )
-
-
-@lru_cache(1 << 12)
-def pushes(filled: int, heights: tuple[int, ...], rows: int) -> tuple[int, ...]:
-    """For each shape the furthest push that it reaches on this side, or NOWHERE."""
-    top = max(heights)
-    gaps = [cells for cells in _gaps(filled, _covered(heights) & ~filled, top) if cells.bit_count() <= 4]
-    if not gaps and top <= rows - 2:
-        return (0,) * len(SHAPES)  # nothing to complete, and room for every shape, lying
-    return tuple(_furthest_push(shape, gaps, heights, rows) for shape in SHAPES)
-
-
-def _furthest_push(shape: str, gaps: list[int], heights: tuple[int, ...], rows: int) -> int:
-    most = NOWHERE
-    for place in drops(shape, heights, rows):
-        mask = footprint(place).mask
-        completed = 0
-        for cells in gaps:
-            if cells & mask == cells:
-                completed += 1
-        if completed > most:
-            most = completed
-    return PUSH[most] if most > 0 else most
-
-
-# The surface
-
-
-@lru_cache(1 << 12)
-def _surface(heights: tuple[int, ...]) -> tuple[int, int]:
-    """Its steps and wells (see Traits)."""
-    steps = sum(abs(left - right) for left, right in pairwise(heights))
-    walled = (ROWS, *heights, ROWS)
-    depths = [min(left, right) - height for left, height, right in zip(walled, heights, walled[2:])]
-    return steps, sum(depth * (depth + 1) // 2 for depth in depths if depth > 0)
-
-
-@lru_cache(1 << 12)
-def _awkward(heights: tuple[int, ...]) -> int:
-    """How many shapes have no turn whose lower side lies flush on the surface somewhere."""
-    rises = tuple(right - left for left, right in pairwise(heights))
-    found = {(), *zip(rises), *pairwise(rises), *zip(rises, rises[1:], rises[2:])}
-    return sum(found.isdisjoint(undersides) for undersides in _undersides())
-
-
-@cache
-def _undersides() -> list[set[tuple[int, ...]]]:
-    """For each shape how its lower side rises from column to column, in each of its turns."""
+def _moves(states: Sequence[State], followed: Followed, which: np.ndarray | None = None) -> list[Place]:
+    laid = followed.laid
+    parts = (laid.parent, laid.turn, laid.column, laid.row)
     return [
-        {tuple(right - left for left, right in pairwise(turn.bottoms)) for turn in turns(shape)} for shape in SHAPES
+        place_on(states[parent].shape, turn, column, row, states[parent].turn)
+        for parent, turn, column, row in zip(*((part if which is None else part[which]).tolist() for part in parts))
     ]
 
 
-# Cells as bits, as in games.core.tetrominoes
+def _own(place: Place, seat: int) -> Place:
+    return half_turned(place) if seat else place
 
 
-def _row(cells: int, row: int) -> int:
-    return cells >> row * COLUMNS & FULL_ROW
+def _rows(judged: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """A row of both seats' values, from the value to one of them."""
+    values = np.empty((len(judged), 2))
+    each = np.arange(len(judged))
+    values[each, seats] = judged
+    values[each, 1 - seats] = 1 - values[each, seats]
+    return values
 
 
-def _gaps(filled: int, holes: int, top: int) -> Iterator[int]:
-    """The missing cells of every row that has some, up to the highest piece; but not of a spoiled row."""
-    for row in range(top):
-        missing = FULL_ROW & ~_row(filled, row)
-        if missing and not _row(holes, row):
-            yield missing << row * COLUMNS
+# What a place does, to be told
 
 
-def _covered(heights: tuple[int, ...]) -> int:
-    """All the cells that lie lower than the highest piece in their column, filled or not."""
-    cells = 0
-    for column, height in enumerate(heights):
-        cells |= _column(column, height)
-    return cells
+class Deed(NamedTuple):
+    """What laying a piece there brings about; of pushes there is one for each shape."""
+
+    end: str | None  # how the game was won
+    rows: int  # completed
+    push: int
+    room: int  # free rows up to the border on the own side after it, and on the other one
+    other_room: int
+    gaps: int  # empty cells that the piece covers
+    spoils: int  # rows that could have been completed until now
+    steps: int  # of the own surface, and by how many there are fewer
+    smoothed: int
+    reaches_up: int  # by how many rows the own side is higher than before
+    pushes: np.ndarray  # of the next own piece, in rows of the border
+    pushes_before: np.ndarray
+    threats: int  # shapes with which the next own piece would overrun the other side
+    threats_before: int
+    dangers: int  # shapes with which the other could overrun the own side now
+    dangers_before: int
+    flush: int  # shapes that would lie without a gap next
+    flush_before: int
 
 
-@cache
-def _column(column: int, height: int) -> int:
-    return sum(bit(column, row) for row in range(height))
+def _deed(state: State, move: Place) -> Deed:
+    seat, other = state.turn, 1 - state.turn
+    after = BorderlineBot.game.after(state, move)
+    own = _own(move, seat)
+    foot = footprint(own)
+    heights, heights_after = state.heights[seat], after.heights[seat]
+    sides = sides_of([state, after, state, after], [seat, seat, other, other])
+    reached = reach(sides)
+    pushes = PUSHES[np.maximum(reached.completed, 0)]
+    flush = (reached.flush > 0).sum(0).tolist()
+    rows = len(completed_rows(after.filled[seat], own))
+    room, other_room = free_rows(after, seat), free_rows(after, other)
+    return Deed(
+        end=after.end,
+        rows=rows,
+        push=PUSH[rows],
+        room=room,
+        other_room=other_room,
+        gaps=sum(bottom - heights[column] for column, bottom in zip(foot.columns, foot.bottoms)),
+        spoils=int(np.bitwise_count(sides.spoiled[1] & ~sides.spoiled[0])),
+        steps=_steps(heights_after),
+        smoothed=_steps(heights) - _steps(heights_after),
+        reaches_up=max(heights_after) - max(heights),
+        pushes=pushes[:, 1],
+        pushes_before=pushes[:, 0],
+        threats=int((pushes[:, 1] > other_room).sum()),
+        threats_before=int((pushes[:, 0] > free_rows(state, other)).sum()),
+        dangers=int((pushes[:, 3] > room).sum()),
+        dangers_before=int((pushes[:, 2] > free_rows(state, seat)).sum()),
+        flush=flush[1],
+        flush_before=flush[0],
+    )
+
+
+def _steps(heights: Sequence[int]) -> int:
+    return sum(abs(left - right) for left, right in pairwise(heights))
+
+
+def _why(deed: Deed, least_spoils: int) -> Why:
+    """What is told first is what a player would tell first; that it is true is plain from the condition."""
+    best, best_before = int(deed.pushes.max()), int(deed.pushes_before.max())
+    if deed.end == OVERRUN:
+        return Why("wins: the border has no room left for a push of {push}", {"push": deed.push})
+    if deed.end == NO_ROOM:
+        return Why("wins: no piece has room on the other side any more")
+    if deed.rows == TETRIS:
+        return Why("completes four rows at once: the border moves {push}", {"push": deed.push})
+    if deed.rows and deed.dangers_before and not deed.dangers:
+        return Why("moves the border {push} away: out of danger for now", {"push": deed.push})
+    if deed.rows and deed.other_room <= TIGHT:
+        return Why(
+            "moves the border {push}: only {room} free rows left there", {"push": deed.push, "room": deed.other_room}
+        )
+    if deed.rows > 1:
+        return Why("completes {rows} rows at once: the border moves {push}", {"rows": deed.rows, "push": deed.push})
+    if deed.rows:
+        return Why("completes a row: the border moves 1")
+    if deed.threats > deed.threats_before:
+        return Why("threatens to win: {shapes} of the 7 shapes would do it", {"shapes": deed.threats})
+    if best > best_before and best == PUSH[TETRIS]:
+        return Why("makes four rows ready for one I: a push of {push}", {"push": best})
+    if best > best_before:
+        return Why("makes a push of {push} ready for the next piece", {"push": best})
+    if deed.gaps and deed.spoils and deed.spoils == least_spoils:
+        return Why("does the least harm: every place spoils a row")
+    if deed.gaps and not deed.spoils:
+        return Why("covers a gap only where the row is spoiled already")
+    if not deed.gaps and deed.smoothed >= SMOOTH:
+        return Why("fits without a gap and smooths the surface")
+    if not deed.gaps and deed.flush > deed.flush_before:
+        return Why("now {shapes} of the 7 shapes fit without a gap", {"shapes": deed.flush})
+    if not deed.gaps and not deed.reaches_up:
+        return Why("fits without a gap and builds no higher")
+    if not deed.gaps:
+        return Why("fits without a gap")
+    return Why("leaves {room} free rows up to the border", {"room": deed.room})

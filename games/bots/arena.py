@@ -1,5 +1,6 @@
 """Games without a table: seats play each other, game after game, on as many cores as wanted."""
 
+import time
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from typing import NamedTuple
@@ -18,15 +19,24 @@ class Pairing(NamedTuple):
     game: str
     seats: tuple[str, ...]
     patience: float  # seconds that a program may think about a move
+    rotates: bool = False  # everybody moves on by one seat from seed to seed
+
+    def seats_for(self, seed: int) -> tuple[str, ...]:
+        first = -seed % len(self.seats) if self.rotates else 0
+        return self.seats[first:] + self.seats[:first]
 
 
 class Result(NamedTuple):
     line: bytes  # the record
+    seats: tuple[str, ...]
     outcome: Outcome
+    times: tuple[tuple[float, ...], ...]  # for each seat the seconds that it thought about each of its moves
 
 
-def play_match(game: Game, seats: Sequence[str], seed: int, patience: float) -> Match:
-    """One game from start to end. A player that fails forfeits."""
+def play_match(
+    game: Game, seats: Sequence[str], seed: int, patience: float, times: Sequence[list[float]] | None = None
+) -> Match:
+    """One game from start to end. A player that fails forfeits. How long each seat thought is added to its `times`."""
     match = Match(game, seats, seed)
     players = [player_named(name, seat, seed, patience) for seat, name in enumerate(seats)]
     try:
@@ -34,12 +44,15 @@ def play_match(game: Game, seats: Sequence[str], seed: int, patience: float) -> 
             if seat == CHANCE:
                 match.draw()
                 continue
+            begun = time.perf_counter()
             try:
                 move = players[seat].choose(match)
             except Failed as failure:
                 match.forfeit_by(seat, failure.why)
             else:
                 match.commit(move)
+            if times is not None:
+                times[seat].append(time.perf_counter() - begun)
     finally:
         for player in players:
             player.leave()
@@ -47,13 +60,16 @@ def play_match(game: Game, seats: Sequence[str], seed: int, patience: float) -> 
 
 
 def play_one(pairing: Pairing, seed: int) -> Result:
-    match = play_match(game_named(pairing.game), pairing.seats, seed, pairing.patience)
-    return Result(to_line(to_record(match)), match.outcome)
+    seats = pairing.seats_for(seed)
+    times: list[list[float]] = [[] for _ in seats]
+    match = play_match(game_named(pairing.game), seats, seed, pairing.patience, times)
+    return Result(to_line(to_record(match)), seats, match.outcome, tuple(map(tuple, times)))
 
 
-def play_many(pairing: Pairing, seeds: range, jobs: int) -> Iterator[Result]:
+def play_many(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Iterator[Result]:
     """The results in the order of the seeds, however many processes share the work."""
-    if jobs == 1:
+    jobs = min(jobs, len(seeds))
+    if jobs <= 1:
         for seed in seeds:
             yield play_one(pairing, seed)
         return

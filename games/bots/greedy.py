@@ -7,8 +7,8 @@ from games.core import chance
 from games.core.contract import Game
 
 
-class Bot(Protocol):
-    """What the computer knows about one game; `bot.py` of the game says it."""
+class Greedy(Protocol):
+    """What the simplest player knows about one game; `greedy.py` of the game says it."""
 
     def candidates(self, state: Any) -> Sequence[Any]:
         """The legal moves that are worth a look; at least one at every decision."""
@@ -17,7 +17,7 @@ class Bot(Protocol):
         """What a position is worth to a seat, in points of the game; whoever's turn it is, over or not."""
 
 
-def best_move(game: Game, bot: Bot, state: Any, seat: int, luck: tuple[int, ...]) -> Any:
+def best_move(game: Game, bot: Greedy, state: Any, seat: int, luck: tuple[int, ...]) -> Any:
     """The candidate with the best position after it; which one of several equals follows from `luck`."""
     best: list[Any] = []
     best_value = float("-inf")

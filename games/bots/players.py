@@ -1,16 +1,19 @@
 """Who can sit at a table without a person: the names that a seat may carry, and the players behind them."""
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from games.bots.external import PREFIX, ExternalPlayer, command_of
 from games.bots.greedy import best_move
-from games.catalogue import bot_named, game_named, has_bot
+from games.catalogue import NoBot, game_named, greedy_named, has_bot
 from games.core import chance
 from games.core.contract import Complaint
 from games.core.match import Match
 
 RANDOM = "random"
-LEVELS = ("greedy",)  # of the computer as a player, the weakest first
+GREEDY = "greedy"  # the first, simple player of each game, kept to measure the others by
+LEVELS = ("easy", "medium", "hard", "master")  # that a person may play against, the weakest first
+STAND_IN = "hard"  # plays on for somebody who leaves the table
 
 
 class Player(Protocol):
@@ -31,22 +34,64 @@ class Question(NamedTuple):
     state: Any
     seat: int
     luck: tuple[int, ...]  # decides between equal moves; the same whenever the same game comes to this point
+    seconds: float | None = None  # to think; None: as long as it takes, so that the answer is always the same
 
 
-def question(match: Match, seat: int, level: str) -> Question:
+class HintQuestion(NamedTuple):
+    """What would be a good move here, and why?"""
+
+    game: str
+    state: Any
+    luck: tuple[int, ...]
+    seconds: float | None = None
+
+
+class Hint(NamedTuple):
+    move: Any
+    sentence: str  # why; with gaps
+    facts: Mapping[str, Any]
+
+
+class PastQuestion(NamedTuple):
+    """How good was this move?"""
+
+    game: str
+    state: Any
+    move: Any
+    luck: tuple[int, ...]
+
+
+class Verdict(NamedTuple):
+    """About a move that was made."""
+
+    values: tuple[float, ...]  # what the seats could expect after it (see games.bots.bot)
+    cost: float  # by how much the best move would have been better
+    better: Hint  # that move
+
+
+def question(match: Match, seat: int, level: str, seconds: float | None = None) -> Question:
     """What a seat has to decide now; a Complaint if the computer cannot play this game at this level."""
-    if level in LEVELS:
-        bot_named(match.game.name)
+    if level in (*LEVELS, GREEDY):
+        if not has_bot(match.game.name):
+            raise NoBot(match.game.name)
     elif level != RANDOM:
         raise Complaint("the computer has no level '{level}'", level=level)
-    return Question(match.game.name, level, match.state, seat, (match.seed or 0, seat, len(match.entries)))
+    return Question(match.game.name, level, match.state, seat, luck_of(match, seat), seconds)
 
 
-def answer(asked: Question) -> Any:
-    """The move that the level chooses."""
-    if asked.level == RANDOM:
+def luck_of(match: Match, seat: int) -> tuple[int, ...]:
+    return (match.seed or 0, seat, len(match.entries))
+
+
+def answer(asked: Any, is_cancelled: Callable[[], bool] = lambda: False) -> Any:
+    """The move that the level chooses; or the Hint, or the Verdict, that was asked for."""
+    if isinstance(asked, Question) and asked.level == RANDOM:
         return any_move(asked)
-    return best_move(game_named(asked.game), bot_named(asked.game), asked.state, asked.seat, asked.luck)
+    if isinstance(asked, Question) and asked.level == GREEDY:
+        return best_move(game_named(asked.game), greedy_named(asked.game), asked.state, asked.seat, asked.luck)
+    from games.bots.thinking import think  # it brings numpy along, which nobody else needs
+
+    return think(asked, is_cancelled)
 
 
 def any_move(asked: Question) -> Any:
@@ -56,7 +101,7 @@ def any_move(asked: Question) -> Any:
 
 
 class ComputerPlayer:
-    """The computer at one of its levels."""
+    """The computer at one of its levels, or as its first simple player."""
 
     def __init__(self, seat: int, level: str):
         self.seat = seat
@@ -92,11 +137,11 @@ def check_name(name: str, game_name: str | None = None) -> None:
     """A Complaint if nobody by this name can be seated; told the game, also if that player cannot play it."""
     if name.startswith(PREFIX):
         command_of(name)
-    elif name in LEVELS:
-        if game_name is not None:
-            bot_named(game_name)
+    elif name in (*LEVELS, GREEDY):
+        if game_name is not None and not has_bot(game_name):
+            raise NoBot(game_name)
     elif name != RANDOM:
-        names = ", ".join((*LEVELS, RANDOM))
+        names = ", ".join((*LEVELS, GREEDY, RANDOM))
         raise Complaint("there is no player '{name}': use {names} or cmd:PROGRAM", name=name, names=names)
 
 

@@ -1,7 +1,8 @@
 """The computer thinks in a process of its own, on a copy of the position, so that no frame ever waits for it.
 
 Between the program and that process stands a thread, the go-between: it starts the process, passes one question at a
-time to it and its answer back, and starts it again when it dies. Whatever may block, blocks only this thread.
+time to it and its answer back, and starts it again when it dies. Whatever may block, blocks only this thread. A
+question that nobody waits for any more is called off; the process then stops thinking about it and says so.
 """
 
 import atexit
@@ -17,14 +18,20 @@ from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
-from games.bots.players import Question, answer, any_move, question
+from games.bots.budget import Cancelled
+from games.bots.players import HintQuestion, PastQuestion, Question, answer, any_move, luck_of, question
+from games.catalogue import NAMES, has_bot
 from games.core.contract import Complaint
-from games.core.match import Match
+from games.core.match import Match, Step
 
 RESTARTS = 3  # for one question
 PATIENCE = 60.0  # seconds for one answer: a process that says nothing for so long is taken for dead
 GRACE = 0.5  # seconds for a process to end when it is told to; after that it is killed
-LOOK_UP = 0.1  # seconds after which the go-between, waiting for an answer, sees whether that is still wanted
+LOOK_UP = 0.05  # seconds after which the go-between, waiting for an answer, sees whether that is still wanted
+NICE = 5  # how far the process stands back, so that frames are drawn first
+THINKING = 1.2  # seconds for a move; then the best one so far is made
+CALL_OFF = b""  # sent after a question: nobody waits for its answer any more
+CALLED_OFF = "called off"  # the answer to that
 
 
 class Thinker:
@@ -34,7 +41,7 @@ class Thinker:
         self.patience = patience
         self._numbers = itertools.count(1)
         self._current: int | None = None
-        self._questions: SimpleQueue[tuple[int, Question] | None] = SimpleQueue()
+        self._questions: SimpleQueue[tuple[int, Any] | None] = SimpleQueue()
         self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
         self._problems: SimpleQueue[Complaint] = SimpleQueue()
         self._go_between = threading.Thread(target=self._run, name="thinker", daemon=True)
@@ -67,13 +74,23 @@ class Thinker:
 
         A Complaint if the level cannot play this game.
         """
-        asked = question(match, seat, level)
+        return self._put(question(match, seat, level, THINKING))
+
+    def ask_hint(self, match: Match, seat: int) -> int:
+        """Let the best level look for a good move and say why (a players.Hint); the number of the question."""
+        return self._put(HintQuestion(match.game.name, match.state, luck_of(match, seat), THINKING))
+
+    def ask_about(self, match: Match, step: Step) -> int:
+        """Let the best level judge a move that was made (a players.Verdict); the number of the question."""
+        return self._put(PastQuestion(match.game.name, step.before, step.move, luck_of(match, step.by)))
+
+    def _put(self, asked: Any) -> int:
         self._current = next(self._numbers)
         self._questions.put((self._current, asked))
         return self._current
 
     def poll(self) -> tuple[int, Any] | None:
-        """The number of the current question and the move, once, when there is one."""
+        """The number of the current question and its answer, once, when there is one."""
         while (found := _next(self._answers)) is not None:
             if found[0] == self._current:
                 self._current = None
@@ -115,25 +132,28 @@ class Thinker:
     def _is_wanted(self, number: int) -> bool:
         return number == self._current
 
-    def _find_answer(self, number: int, asked: Question) -> None:
-        """Ask, and ask a new process when there is no answer; where nothing helps, take any move."""
+    def _find_answer(self, number: int, asked: Any) -> None:
+        """Ask, and ask a new process when there is no answer; where nothing helps with a move, make any."""
         for _ in range(1 + RESTARTS):
-            if (move := self._ask_process(number, asked)) is not None:
-                self._answers.put((number, move))
+            found = self._ask_process(number, asked)
+            if found == CALLED_OFF:
+                return
+            if found is not None:
+                self._answers.put((number, found))
                 return
             self._start_process()
             if not self._is_wanted(number):
                 return
+        if not isinstance(asked, Question):
+            self._problems.put(Complaint("the computer has nothing to say about this position"))
+            return
         self._problems.put(
             Complaint("the computer player failed {times} times and made any move instead", times=1 + RESTARTS)
         )
         self._answers.put((number, any_move(asked)))
 
-    def _ask_process(self, number: int, asked: Question) -> Any:
-        """The move, or None if the process is no longer of use.
-
-        It may have died, or said nothing for too long, or still think about a question that has been forgotten.
-        """
+    def _ask_process(self, number: int, asked: Any) -> Any:
+        """The answer, or None if the process is no longer of use: it has died, or said nothing for too long."""
         if self._pipe is None:
             return None
         try:
@@ -141,7 +161,10 @@ class Thinker:
             waited = 0.0
             while not self._pipe.poll(LOOK_UP):
                 waited += LOOK_UP
-                if waited >= self.patience or not self._is_wanted(number):
+                if not self._is_wanted(number):
+                    self._pipe.send_bytes(CALL_OFF)
+                    return CALLED_OFF if self._pipe.poll(GRACE) and self._pipe.recv() is not None else None
+                if waited >= self.patience:
                     return None
             return self._pipe.recv()
         except (EOFError, OSError):
@@ -193,18 +216,40 @@ def _next(queue: SimpleQueue) -> Any:
 def work(pipe: Connection) -> None:
     """Answer questions until the program at the other end of the pipe has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the program's to handle
+    if os.name == "posix":
+        os.nice(NICE)
     questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(pipe, questions), daemon=True).start()
+    call_off = threading.Event()
+    threading.Thread(target=_listen, args=(pipe, questions, call_off), daemon=True).start()
+    _warm_up_until_asked(questions)
     while True:
-        move = answer(pickle.loads(questions.get()))
+        asked = pickle.loads(questions.get())
+        call_off.clear()  # it was meant for a question that had been answered by then
+        try:
+            found = answer(asked, call_off.is_set)
+        except Cancelled:
+            found = CALLED_OFF
         with contextlib.suppress(OSError):  # the program has gone; the listener ends this process
-            pipe.send(move)
+            pipe.send(found)
 
 
-def _listen(pipe: Connection, questions: SimpleQueue[bytes]) -> NoReturn:
+def _warm_up_until_asked(questions: SimpleQueue[bytes]) -> None:
+    """Get ready for every game while nobody asks, so that the first move is not late."""
+    for name in NAMES:
+        if questions.empty() and has_bot(name):
+            from games.bots.thinking import warm_up  # not before there is time for it
+
+            warm_up(name)
+
+
+def _listen(pipe: Connection, questions: SimpleQueue[bytes], call_off: threading.Event) -> NoReturn:
     """Take questions in, and end the process with its pipe, even in the middle of a thought."""
     try:
         while True:
-            questions.put(pipe.recv_bytes())
+            asked = pipe.recv_bytes()
+            if asked == CALL_OFF:
+                call_off.set()
+            else:
+                questions.put(asked)
     except (EOFError, OSError):
         os._exit(0)

@@ -21,13 +21,16 @@ from games.cabinet.words import DOMAIN, LANGUAGES, WRITTEN_IN, say
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = Path(__file__).with_name("words")
-SPEAKERS = {"say", "Complaint", "Reason", "ScoreLine"}  # and the classes of complaints
+SPEAKERS = {"say", "Complaint", "Reason", "ScoreLine", "Why"}  # and the classes of complaints
 MAGIC = 0x950412DE  # the first number of every .mo file
 
 # Where a sentence is not written in the call itself: the file, the expression there, and what it can be.
 INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     # Passed on as it came: the sentence is found where it was first said.
     ("games/cabinet/results.py", "line.sentence"): (),
+    ("games/cabinet/play.py", "sentence"): (),
+    ("games/cabinet/review.py", "better.sentence"): (),
+    ("games/cabinet/replay_scene.py", "verdict.better.sentence"): (),
     ("games/cabinet/words.py", "complaint.sentence"): (),
     ("games/core/contract.py", "sentence"): (),
     ("games/core/contract.py", "reason.key"): (),

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from games.bots.players import GREEDY, RANDOM
+from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, temper_of
+from games.bots.tempers import GREEDY as GRASPING
 from games.cabinet.words import say
 from games.core.match import HUMAN, Match
 
@@ -34,9 +37,38 @@ class Sitter(NamedTuple):
 
 
 def level_word(who: str) -> str:
-    """The name of a computer player in words."""
-    words = {"greedy": say("Computer"), "random": say("Chance")}
+    """How strong a computer player is, in words."""
+    words = {
+        "easy": say("Easy"),
+        "medium": say("Medium"),
+        "hard": say("Hard"),
+        "master": say("Master"),
+        GREEDY: say("Computer"),
+        RANDOM: say("Chance"),
+    }
     return words.get(who, who)
+
+
+def computer_name(seat: int) -> str:
+    """The animal that plays at a seat where no person sits."""
+    words = {CAUTIOUS: say("Hedgehog"), GRASPING: say("Magpie"), BLOCKER: say("Badger"), BOLD: say("Fox")}
+    return words[temper_of(seat)]
+
+
+def temper_words(seat: int) -> str:
+    """What it is like."""
+    words = {
+        CAUTIOUS: say("cautious: takes no risks"),
+        GRASPING: say("greedy: takes what can be had now"),
+        BLOCKER: say("a blocker: takes away what others want"),
+        BOLD: say("bold: builds for the large win"),
+    }
+    return words[temper_of(seat)]
+
+
+def usual_name(seat: int, who: str) -> str:
+    """Who has not been given a name."""
+    return say("Player {number}", number=seat + 1) if who == HUMAN else computer_name(seat)
 
 
 def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
@@ -45,8 +77,11 @@ def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
 
 
 def remembered(settings: Any, game: str) -> list[Sitter]:
-    """Who sat at this game's table last."""
-    return [Sitter(seat["name"], seat["who"], seat["colour"]) for seat in settings.seats.get(game, [])]
+    """Who sat at this game's table last. Before there were levels, the computer was as strong as the medium one."""
+    return [
+        Sitter(seat["name"], "medium" if seat["who"] == GREEDY else seat["who"], seat["colour"])
+        for seat in settings.seats.get(game, [])
+    ]
 
 
 def sitters_at(settings: Any, match: Match) -> list[Sitter]:
@@ -73,6 +108,5 @@ def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | Non
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(":")
         who = HUMAN if kind == HUMAN else seat
-        usual = say("Player {number}", number=number + 1) if kind == HUMAN else level_word(seat)
-        found.append(Sitter(name if kind == HUMAN and name else usual, who, colours[number]))
+        found.append(Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number]))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from games.bots.players import levels_for
+from games.bots.players import STAND_IN, levels_for
 from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release
@@ -38,7 +38,8 @@ class PlayScene(Scene):
         self._question: int | None = None
         self._hint_question: int | None = None
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
-        self._computer = next(reversed(levels_for(match.game.name)), None)  # the best one, for hints and empty seats
+        self._hint_words = ""  # why the move that is shown is good
+        self._has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
         self._is_over = False
         self._is_shown = False  # the results have taken over
         self._mover = 0  # whose step is being shown
@@ -120,7 +121,7 @@ class PlayScene(Scene):
         self._undo_button.enabled = self.match.can_undo
         self._redo_button.enabled = self.match.can_redo
         can_decide = self._decider() is not None and self.match.to_move != CHANCE
-        self._hint_button.enabled = can_decide and self._computer is not None
+        self._hint_button.enabled = can_decide and self._has_computer
         self._flag_button.enabled = self._person() is not None
         self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
         own = self.table.widgets(self.match) if self._decider() is not None and not self.table.is_moving else []
@@ -211,6 +212,7 @@ class PlayScene(Scene):
             return
         self.cabinet.thinker.forget()
         self._question = self._hint_question = None
+        self._hint_words = ""
         is_gesture = isinstance(meant, Gesture)
         try:
             step = self.match.draw() if is_gesture else self.match.commit(meant)
@@ -254,6 +256,7 @@ class PlayScene(Scene):
     def _forget(self) -> None:
         self.cabinet.thinker.forget()
         self._question = self._hint_question = None
+        self._hint_words = ""
         self._asked = None
         self._waited = 0.0
         self._is_over = False
@@ -261,7 +264,9 @@ class PlayScene(Scene):
     def _hint(self) -> None:
         seat = self._decider()
         if self._hint_button.enabled and not self.table.is_moving:
-            self._hint_question = self.cabinet.thinker.ask(self.match, seat, self._computer)
+            self._hint_words = ""
+            self._hint_question = self.cabinet.thinker.ask_hint(self.match, seat)
+            self.stale = True
 
     def _rules(self) -> Change:
         return Push("rules", {"game": self.match.game.name})
@@ -297,7 +302,7 @@ class PlayScene(Scene):
             ("hand_over", say("Let the computer go on"), "robot"),
             ("resign", say("Give up"), "flag"),
         ]
-        if self._computer is None:
+        if not self._has_computer:
             del choices[1]
         return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": ""})
 
@@ -313,8 +318,8 @@ class PlayScene(Scene):
         if answer == "resign" and seat is not None:
             self.match.forfeit_by(seat, "resigned")
         elif answer == "hand_over" and seat is not None:
-            self.match.hand_over(seat, self._computer)
-            self.sitters[seat] = self.sitters[seat]._replace(who=self._computer)
+            self.match.hand_over(seat, STAND_IN)
+            self.sitters[seat] = self.sitters[seat]._replace(who=STAND_IN)
         else:
             self._refresh()
             return None
@@ -383,7 +388,9 @@ class PlayScene(Scene):
         answer = self.cabinet.thinker.poll()
         if answer is not None and answer[0] == self._hint_question:
             self._hint_question = None
-            self.table.hint(self.match, answer[1])
+            move, sentence, facts = answer[1]
+            self._hint_words = say(sentence, **facts)
+            self.table.hint(self.match, move)
             self._refresh()
 
     def _over(self) -> Change | None:
@@ -429,14 +436,26 @@ class PlayScene(Scene):
         sitter = self.sitters[seat]
         canvas.sprite(f"ui/seat_disc_{sitter.colour}", BANNER.x + 66, BANNER.centre[1])
         x = BANNER.x + 116
+        if self._hint_words and not self.table.is_moving:
+            self._draw_hint(canvas, sitter)
+            return
         doing = self._doing(sitter, turn)
         middle = BANNER.y + 44 if doing else BANNER.centre[1]
         canvas.text(sitter.name, x, middle, 40, INKS[sitter.colour], "head", width=440, shade=True)
         canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=440)
 
+    def _draw_hint(self, canvas: Canvas, sitter: Sitter) -> None:
+        """Instead of what to do: why the move is good that is shown on the table."""
+        x, y = BANNER.x + 116, BANNER.y
+        canvas.text(sitter.name, x, y + 34, 28, INKS[sitter.colour], "head", width=390, shade=True)
+        canvas.glyph("hint", BANNER.right - 60, y + 36, 0.4, BRASS)
+        canvas.paragraph(self._hint_words, Box(x, y + 51, 450, 62), 23, CREAM)
+
     def _doing(self, sitter: Sitter, turn: int) -> str:
         if self.table.is_moving:
             return ""
+        if self._hint_question is not None:
+            return say("Looking for a good move ...")
         if sitter.is_human:
             return self.table.prompt(self.match)
         return self.table.chance_words() if turn == CHANCE else say("is thinking ...")

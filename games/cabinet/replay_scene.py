@@ -1,4 +1,4 @@
-"""Watching a game again: forwards, backwards, or to any moment by the scrub bar."""
+"""Watching a game again: forwards, backwards, or to any moment by the scrub bar; or one move, beside a better one."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.intents import Act, Go, Intent
 from games.cabinet.party import Sitter
+from games.cabinet.review import cost_words
 from games.cabinet.scenes import Change, Pop
 from games.cabinet.tables import Gesture
-from games.cabinet.widgets import RoundButton, Slider
+from games.cabinet.widgets import RoundButton, Slider, WideButton
 from games.cabinet.words import say
 from games.catalogue import table_named
 from games.core.contract import OVER
 from games.core.match import Match, Step
 
+BANNER = Box(40, 28, 560, 132)
 PAUSE = 0.5  # seconds between two moves while it plays
 
 
@@ -33,15 +35,19 @@ class ScrubBar(Slider):
 
 
 class ReplayScene(ControlScene):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    """`lesson` is a move to look at (see review.Costly): shown first, and what would have been better on request."""
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], lesson: Any = None):
         super().__init__(cabinet)
         self.whole = match
+        self.lesson = lesson
         self.sitters = sitters
         self.steps: list[Step] = match.steps
         self.shown = Match(match.game, match.first_seats, match.seed, match.options)
         self.table = table_named(match.game.name)(cabinet, self.shown, sitters)
         self.plays = False
         self._ends = False  # the last move is being shown
+        self._is_astray = False  # a better move is shown, which was not made
         self._waited = 0.0
         self.bar = ScrubBar(Box(1536, 988, 256, 64), self._scrubbed, len(self.steps))
         self.play_button = RoundButton(204, 1020, "play", self._toggle, say("Play or pause (Space)"))
@@ -51,13 +57,40 @@ class ReplayScene(ControlScene):
             self.play_button,
             RoundButton(280, 1020, "next", self._forwards, say("One move on")),
             RoundButton(356, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
-            self.bar,
+            self.bar if lesson is None else self._lesson_button(),
             RoundButton(1840, 1020, "leave", Pop, say("Back (Esc)")),
             *self.table.look_widgets(),
         ]
 
     def enter(self) -> None:
         self.table.show(self.shown)
+        if self.lesson is not None:
+            self._show_made()
+
+    # A move to learn from
+
+    def _lesson_button(self) -> WideButton:
+        self._other = WideButton(Box(1526, 984, 272, 72), "", self._show_other, "hint", 27)
+        return self._other
+
+    def _show_other(self) -> None:
+        self._show_made() if self._is_astray else self._show_better()
+
+    def _show_made(self) -> None:
+        """The move as it was made."""
+        self._go_to(self.lesson.number)
+        self._forwards()
+        self._other.text = say("What was better")
+
+    def _show_better(self) -> None:
+        """The position before it, and the better move instead."""
+        self._go_to(self.lesson.number)
+        step = self.shown.commit(self.lesson.verdict.better.move)
+        self._is_astray = True
+        self.table.animate(self.shown, step, Gesture())
+        self._other.text = say("What was played")
+
+    # Back and forth
 
     @property
     def number(self) -> int:
@@ -85,7 +118,9 @@ class ReplayScene(ControlScene):
     def _go_to(self, number: int) -> None:
         """Show a position at once."""
         number = min(max(number, 0), len(self.steps))
-        self._ends = False
+        self._ends = self._is_astray = False
+        if self.lesson is not None:
+            self._other.text = say("What was better")
         self.shown = Match(self.whole.game, self.whole.first_seats, self.whole.seed, self.whole.options)
         for step in self.steps[:number]:
             self.shown.trust(step)
@@ -99,7 +134,9 @@ class ReplayScene(ControlScene):
     def _forwards(self) -> None:
         """Show the next move as it was made."""
         self.table.finish()
-        if self.number < len(self.steps):
+        if self._is_astray:
+            self._go_to(self.number - 1)
+        elif self.number < len(self.steps):
             step = self.steps[self.number]
             self.shown.trust(step)
             self.table.animate(self.shown, step, Gesture())
@@ -142,8 +179,27 @@ class ReplayScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.shown)
-        canvas.nine("ui/panel_leather", Box(40, 28, 560, 132))
-        canvas.text(say("Watching a game"), 320, 72, 38, CREAM, "head", "centre", width=480, shade=True)
-        told = say("move {number} of {count}", number=self.number, count=len(self.steps))
-        canvas.text(told, 320, 120, 27, BRASS, "text", "centre")
+        canvas.nine("ui/panel_leather", BANNER)
+        if self.lesson is not None and self.number == self.lesson.number + 1:
+            self._draw_lesson(canvas)
+        else:
+            canvas.text(say("Watching a game"), 320, 72, 38, CREAM, "head", "centre", width=480, shade=True)
+            told = say("move {number} of {count}", number=self.number, count=len(self.steps))
+            canvas.text(told, 320, 120, 27, BRASS, "text", "centre")
         self.controls.draw(canvas)
+
+    def _draw_lesson(self, canvas: Canvas) -> None:
+        number, seat, verdict = self.lesson
+        name = self.sitters[seat].name
+        canvas.text(
+            say("Move {number}: {name}", number=number + 1, name=name), 320, 62, 30, CREAM, "head", "centre", width=500,
+            shade=True,
+        )  # fmt: skip
+        room = Box(BANNER.x + 36, 82, BANNER.width - 72, 62)
+        if self._is_astray:
+            better = say("Better: {why}", why=say(verdict.better.sentence, **verdict.better.facts))
+            canvas.paragraph(better, room, 23, BRASS, align="centre")
+        else:
+            cost = cost_words(verdict.cost, len(self.sitters) == 1)
+            unit = say("points") if len(self.sitters) == 1 else say("chance to win")
+            canvas.text(f"{cost} {unit}", 320, 118, 28, BRASS, "text", "centre", width=500)

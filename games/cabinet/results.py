@@ -24,9 +24,10 @@ class ResultsScene(ControlScene):
         super().__init__(
             cabinet,
             [
-                WideButton(Box(300, 930, 400, 90), say("Play again"), self._again, "undo", 34),
-                WideButton(Box(760, 930, 400, 90), say("Watch it again"), self._watch, "first", 34),
-                WideButton(Box(1220, 930, 400, 90), say("To the other games"), Home, "leave", 34),
+                WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34),
+                WideButton(Box(540, 930, 400, 90), say("Watch it again"), self._watch, "first", 34),
+                WideButton(Box(980, 930, 400, 90), say("Look back at it"), self._review, "hint", 34),
+                WideButton(Box(1420, 930, 400, 90), say("To the other games"), Home, "leave", 34),
             ],
         )
         self.match = match
@@ -54,6 +55,9 @@ class ResultsScene(ControlScene):
 
     def _watch(self) -> Change:
         return Push("replay", {"match": self.match, "sitters": self.sitters})
+
+    def _review(self) -> Change:
+        return Push("review", {"match": self.match, "sitters": self.sitters})
 
     def back(self) -> Change:
         return Home()

@@ -20,6 +20,7 @@ SCENES = {
     "settings": "games.cabinet.settings_scene:SettingsScene",
     "about": "games.cabinet.about:AboutScene",
     "replay": "games.cabinet.replay_scene:ReplayScene",
+    "review": "games.cabinet.review:ReviewScene",
     "ask": "games.cabinet.ask:AskScene",
 }
 

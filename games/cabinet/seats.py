@@ -7,7 +7,7 @@ from typing import Any
 
 from games.bots.players import levels_for
 from games.cabinet import saves
-from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import (
     SEAT_COLOURS,
@@ -16,6 +16,8 @@ from games.cabinet.party import (
     level_word,
     options_for,
     remembered,
+    temper_words,
+    usual_name,
 )
 from games.cabinet.scenes import Change, Pop, Push, Replace
 from games.cabinet.title import TITLES
@@ -45,10 +47,8 @@ class SeatsScene(ControlScene):
 
     def _usual(self) -> list[Sitter]:
         level = levels_for(self.game.name)
-        first = Sitter(say("Player {number}", number=1), HUMAN, self._colours[0])
-        if level:
-            return [first, Sitter(level_word(level[0]), level[0], self._colours[1])]
-        return [first, Sitter(say("Player {number}", number=2), HUMAN, self._colours[1])]
+        second = level[0] if level else HUMAN
+        return [Sitter(usual_name(seat, who), who, self._colours[seat]) for seat, who in enumerate((HUMAN, second))]
 
     @property
     def _colours(self) -> tuple[str, ...]:
@@ -111,7 +111,9 @@ class SeatsScene(ControlScene):
         self.stale = True
 
     def _set_who(self, seat: int, who: str) -> None:
-        name = say("Player {number}", number=seat + 1) if who == HUMAN else level_word(who)
+        was = self.sitters[seat]
+        # From one level to another the computer stays the same animal.
+        name = was.name if HUMAN not in (who, was.who) else usual_name(seat, who)
         self._set(seat, who=who, name=name)
         fields = [widget for widget in self.controls.widgets if isinstance(widget, NameField)]
         fields[seat].value = name
@@ -127,8 +129,15 @@ class SeatsScene(ControlScene):
         self._build()
 
     def _swap(self, one: int, other: int) -> None:
+        was_usual = {seat: self._has_usual_name(seat) for seat in (one, other)}
         self.sitters[one], self.sitters[other] = self.sitters[other], self.sitters[one]
+        for seat, came_from in ((one, other), (other, one)):
+            if was_usual[came_from]:
+                self._set(seat, name=usual_name(seat, self.sitters[seat].who))
         self._build()
+
+    def _has_usual_name(self, seat: int) -> bool:
+        return self.sitters[seat].name == usual_name(seat, self.sitters[seat].who)
 
     def _remove(self, seat: int) -> None:
         del self.sitters[seat]
@@ -137,7 +146,7 @@ class SeatsScene(ControlScene):
     def _add(self) -> None:
         taken = {sitter.colour for sitter in self.sitters}
         colour = next(colour for colour in self._colours if colour not in taken)
-        self.sitters.append(Sitter(say("Player {number}", number=len(self.sitters) + 1), HUMAN, colour))
+        self.sitters.append(Sitter(usual_name(len(self.sitters), HUMAN), HUMAN, colour))
         self._build()
 
     def _play_alone(self) -> None:
@@ -147,7 +156,7 @@ class SeatsScene(ControlScene):
     def _begin(self) -> Change:
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
-                self._set(seat, name=say("Player {number}", number=seat + 1))
+                self._set(seat, name=usual_name(seat, sitter.who))
         self.cabinet.settings.seats[self.game.name] = [sitter._asdict() for sitter in self.sitters]
         options = options_for(self.game.name, self.sitters)
         match = Match(self.game, [sitter.seat_name for sitter in self.sitters], time.time_ns() % 2**53, options)
@@ -165,4 +174,7 @@ class SeatsScene(ControlScene):
         else:
             told = say("Who plays? Write names, choose colours and order.")
         canvas.text(told, 960, 200, 28, BRASS, "text", "centre", width=1100)
+        for seat, sitter in enumerate(self.sitters):
+            if not sitter.is_human:
+                canvas.text(temper_words(seat), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=390)
         self.controls.draw(canvas)

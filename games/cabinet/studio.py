@@ -82,9 +82,21 @@ class Thoughtless:
     def ask(self, match: Any, seat: int, level: str) -> int:
         from games.bots.players import player_named
 
+        return self._keep(player_named(level, seat, match.seed or 0, 1.0).choose(match))
+
+    def ask_hint(self, match: Any, seat: int) -> int:
+        from games.bots.players import HintQuestion, answer, luck_of
+
+        return self._keep(answer(HintQuestion(match.game.name, match.state, luck_of(match, seat))))
+
+    def ask_about(self, match: Any, step: Any) -> int:
+        from games.bots.players import PastQuestion, answer, luck_of
+
+        return self._keep(answer(PastQuestion(match.game.name, step.before, step.move, luck_of(match, step.by))))
+
+    def _keep(self, answer: Any) -> int:
         self._number += 1
-        player = player_named(level, seat, match.seed or 0, 1.0)
-        self._answer = (self._number, player.choose(match))
+        self._answer = (self._number, answer)
         return self._number
 
     def poll(self) -> tuple[int, Any] | None:

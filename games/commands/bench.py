@@ -1,4 +1,4 @@
-"""`bench`: how fast it is."""
+"""`bench`: how fast it is, and how strong its players are."""
 
 import argparse
 import json
@@ -14,7 +14,8 @@ from pathlib import Path
 from games.bots.arena import play_match
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named
-from games.commands.arguments import seconds
+from games.commands import ladder
+from games.commands.arguments import seconds, whole_number
 from games.core.contract import CHANCE
 from games.core.match import Match
 
@@ -27,6 +28,14 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("--only", choices=tuple(SECTIONS), help=say("measure only this"))
     command.add_argument("--json", action="store_true", help=say("print one object of figures"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=say("how long to measure each figure (3)"))
+    command.add_argument(
+        "--game", choices=NAMES, action="append", help=say("measure only the players of this game (all of them)")
+    )
+    command.add_argument(
+        "--games", type=whole_number(1, 100_000), help=say("how many games each two players play (1; alone 20)")
+    )
+    command.add_argument("--jobs", type=whole_number(1, 256), default=1, help=say("how many games at a time (1)"))
+    command.add_argument("--keep", help=say("a folder for the records of the players' games, to go on from later"))
     command.set_defaults(run=run)
 
 
@@ -34,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     figures: dict[str, float] = {}
     for section, measure in SECTIONS.items():
         if arguments.only in (None, section):
-            figures.update(measure(arguments.seconds))
+            figures.update(measure(arguments))
     if arguments.json:
         print(json.dumps(figures))
         return 0
@@ -44,9 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def rules(duration: float) -> dict[str, float]:
+def rules(arguments: argparse.Namespace) -> dict[str, float]:
     """For each game with two seats: random games per second, and microseconds for a call of `moves`."""
-    figures = {}
+    figures, duration = {}, arguments.seconds
     for name in NAMES:
         game_s = _mean(partial(_random_game, name), duration)
         figures[f"rules.{name}.games_per_s"] = round(1 / game_s, 1)
@@ -81,11 +90,12 @@ def _moves_call(name: str, duration: float) -> float:
     return _mean(all_moves, duration) / len(decisions)
 
 
-def _cabinet(section: str) -> Callable[[float], dict[str, float]]:
+def _cabinet(section: str) -> Callable[[argparse.Namespace], dict[str, float]]:
     """A measurement of the cabinet, in a process of its own so that one does not disturb the next."""
 
-    def measure(duration: float) -> dict[str, float]:
-        code = f"import json; from games.commands import bench_cabinet as b; print(json.dumps(b.{section}({duration})))"
+    def measure(arguments: argparse.Namespace) -> dict[str, float]:
+        call = f"b.{section}({arguments.seconds})"
+        code = f"import json; from games.commands import bench_cabinet as b; print(json.dumps({call}))"
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         with tempfile.TemporaryDirectory() as data:
             environment["TABLETRIX_DATA"] = data
@@ -95,4 +105,8 @@ def _cabinet(section: str) -> Callable[[float], dict[str, float]]:
     return measure
 
 
-SECTIONS = {"rules": rules, **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")}}
+SECTIONS = {
+    "rules": rules,
+    **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")},
+    "bots": ladder.bots,
+}

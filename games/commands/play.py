@@ -86,7 +86,7 @@ def _match(arguments: argparse.Namespace):
     """The match that was asked for on the command line, if any."""
     from time import time_ns
 
-    from games.bots.players import levels_for
+    from games.bots.players import GREEDY, levels_for
     from games.catalogue import game_named
     from games.core.match import HUMAN, Match
 
@@ -97,8 +97,9 @@ def _match(arguments: argparse.Namespace):
     game = game_named(arguments.game)
     usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
     seats = [name.strip() for name in (arguments.seats or usual).split(",")]
+    known = (*levels_for(game.name), GREEDY)
     for name in seats:
-        if name.partition(":")[0] != HUMAN and name not in levels_for(game.name):
+        if name.partition(":")[0] != HUMAN and name not in known:
             raise Complaint("there is no player '{name}' for {game}", name=name, game=game.name)
     return Match(game, seats, seed=time_ns() % 2**53)
 

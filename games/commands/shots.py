@@ -251,6 +251,29 @@ def _replay(game: str, seats: int, step: int):
     return shot
 
 
+def _review(game: str, seats: int, lesson: int | None = None, better: bool = False):
+    """Looking back at a game; with a number, at one of the moves that cost most."""
+
+    def shot(size):
+        from games.cabinet.party import sitters_of
+        from games.cabinet.studio import run_for, run_until, unseen
+
+        people = ["human:" + name for name in NAMES[:seats]]
+        cabinet = _title(size, "review", match=_played(game, seats), sitters=sitters_of(people, game))
+        with unseen(cabinet):
+            run_until(cabinet, lambda: cabinet.top.is_done)
+            if lesson is not None:
+                cabinet.follow(cabinet.top.controls.widgets[lesson].use())
+                run_until(cabinet, lambda: not cabinet.top.table.is_moving)
+                if better:
+                    cabinet.top._show_better()
+                    run_until(cabinet, lambda: not cabinet.top.table.is_moving)
+            run_for(cabinet, 0.3)
+        return cabinet
+
+    return shot
+
+
 SCREENS = {
     "title": _title,
     "settings": lambda size: _title(size, "settings"),
@@ -270,6 +293,10 @@ SCREENS = {
     "link_results": _results("link", 2),
     "link_results_four": _results("link", 4),
     "link_replay": _replay("link", 3, 70),
+    "link_review": _review("link", 4),
+    "link_lesson": _review("link", 2, 0),
+    "link_better": _review("link", 2, 0, better=True),
+    "link_hint": _table("link", 2, 50, "hint", 0.2),
     "borderline_seats": _seats("borderline"),
     **{f"borderline_rules_{number + 1}": _rules("borderline", number) for number in range(5)},
     "borderline_start": _table("borderline", 2, 0),
@@ -285,6 +312,9 @@ SCREENS = {
     "borderline_turned": _table("borderline", 2, completes(1, seat=1), "across"),
     "borderline_results": _results("borderline", 2),
     "borderline_replay": _replay("borderline", 2, 60),
+    "borderline_review": _review("borderline", 2),
+    "borderline_better": _review("borderline", 2, 0, better=True),
+    "borderline_hint": _table("borderline", 2, next_with("place", 40), "hint", 0.2),
     "tantrix_seats": _seats("tantrix", 1),
     **{f"tantrix_rules_{number + 1}": _rules("tantrix", number) for number in range(5)},
     "tantrix_start": _table("tantrix", 2, next_with("lay", 0)),
@@ -301,6 +331,9 @@ SCREENS = {
     "tantrix_score": _table("tantrix", 4, -1, "go_on", 0.9, lambda table: table.traced),
     "tantrix_results": _results("tantrix", 4),
     "tantrix_replay": _replay("tantrix", 3, 90),
+    "tantrix_review": _review("tantrix", 3),
+    "tantrix_better": _review("tantrix", 3, 0, better=True),
+    "tantrix_hint": _table("tantrix", 2, _step_with("free", 45), "hint", 0.2),
     "tetrix_seats": _seats("tetrix", 2),
     "tetrix_seats_alone": _seats("tetrix", alone=True),
     **{f"tetrix_rules_{number + 1}": _rules("tetrix", number) for number in range(6)},
@@ -320,4 +353,8 @@ SCREENS = {
     "tetrix_results": _results("tetrix", 4),
     "tetrix_results_solo": _results("tetrix", 1),
     "tetrix_replay": _replay("tetrix", 3, 30),
+    "tetrix_review": _review("tetrix", 4),
+    "tetrix_review_solo": _review("tetrix", 1),
+    "tetrix_better": _review("tetrix", 1, 0, better=True),
+    "tetrix_hint": _table("tetrix", 2, next_with("enter", 14), "hint", 0.2),
 }

@@ -2,13 +2,14 @@
 
 import argparse
 import sys
-import time
-from collections import Counter
-from typing import IO
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
 
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named
-from games.commands.arguments import open_file, seconds, whole_number
+from games.commands.arguments import seconds, whole_number
+from games.commands.runs import Keeper, Progress, play_kept
 from games.core.contract import Complaint
 
 MOST_GAMES = 10_000_000
@@ -23,15 +24,23 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         allow_abbrev=False,
     )
     command.add_argument("game", help=", ".join(NAMES))
-    command.add_argument(
+    who = command.add_mutually_exclusive_group(required=True)
+    who.add_argument(
         "--seats",
-        required=True,
-        help=say("who plays, first seat first, with commas between: random, greedy, or cmd:PROGRAM"),
+        help=say(
+            "who plays, first seat first, with commas between: easy, medium, hard, master, greedy, random, "
+            "or cmd:PROGRAM"
+        ),
     )
+    who.add_argument("--cross", help=say("two or more players, with commas between: each plays every other in turn"))
+    command.add_argument("--rotate", action="store_true", help=say("move everybody on by a seat after each game"))
     command.add_argument("--games", type=whole_number(1, MOST_GAMES), default=1, help=say("how many games (1)"))
     command.add_argument("--seed", type=whole_number(0, MOST_SEED), default=1, help=say("seed of the first game (1)"))
     command.add_argument("--jobs", type=whole_number(1, 256), default=1, help=say("how many games at a time (1)"))
     command.add_argument("--out", help=say("the file for the records, - for standard output"))
+    command.add_argument(
+        "--resume", action="store_true", help=say("count the games that the file holds already, and add the others")
+    )
     command.add_argument(
         "--patience", type=seconds, default=10.0, help=say("seconds that a program may think about a move (10)")
     )
@@ -39,131 +48,77 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from games.bots.arena import Pairing, play_many
-    from games.bots.players import check_name
-    from games.core.match import Match
-
-    seats = tuple(name.strip() for name in arguments.seats.split(","))
-    Match(game_named(arguments.game), seats)  # complains about a wrong number of seats
-    for name in seats:
-        check_name(name, arguments.game)
-    pairing = Pairing(arguments.game, seats, arguments.patience)
+    if arguments.resume and arguments.out in (None, "-"):
+        raise Complaint("--resume needs the file of an earlier run: --out FILE")
+    pairings = _pairings(arguments)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    tally = Tally(seats)
-    progress = Progress(arguments.game, arguments.games)
-    with _output(arguments.out) as out:
-        for result in play_many(pairing, seeds, min(arguments.jobs, arguments.games)):
-            _write(out, arguments.out, result.line)
-            tally.add(result.outcome)
-            progress.show(tally.games)
+    progress = Progress(arguments.game, len(pairings) * arguments.games)
+    with Keeper(arguments.out, arguments.resume) as keeper:
+        tallies = [play_kept(pairing, seeds, arguments.jobs, keeper, progress) for pairing in pairings]
     progress.clear()
-    report = tally.report(progress.seconds)
+    report = _report(pairings, tallies, progress)
     print(report, file=sys.stderr if arguments.out == "-" else sys.stdout)
     return 0
 
 
-class _NoFile:
-    def __enter__(self) -> None:
-        return None
+def _pairings(arguments: argparse.Namespace) -> list[Any]:
+    """What is to be played: one table, or every two of the players in turn."""
+    from games.bots.arena import Pairing
+    from games.bots.players import check_name
+    from games.core.match import Match
 
-    def __exit__(self, *_: object) -> None:
-        pass
-
-
-def _output(path: str | None):
-    if path is None:
-        return _NoFile()
-    if path == "-":
-        return open(sys.stdout.fileno(), "wb", closefd=False)
-    return open_file(path, "wb")
-
-
-def _write(out: IO[bytes] | None, path: str, line: bytes) -> None:
-    if out is None:
-        return
-    try:
-        out.write(line)
-    except BrokenPipeError:
-        raise
-    except OSError as fault:
-        raise Complaint("cannot write to '{path}': {reason}", path=path, reason=fault.strerror) from None
+    names = tuple(name.strip() for name in (arguments.seats or arguments.cross).split(","))
+    for name in names:
+        check_name(name, arguments.game)
+    if arguments.cross:
+        if len(set(names)) < 2 or len(set(names)) < len(names):
+            raise Complaint("--cross needs two or more different players")
+        found = [Pairing(arguments.game, pair, arguments.patience, rotates=True) for pair in combinations(names, 2)]
+    else:
+        found = [Pairing(arguments.game, names, arguments.patience, arguments.rotate)]
+    for pairing in found:
+        Match(game_named(arguments.game), pairing.seats)  # complains about a wrong number of seats
+    return found
 
 
-class Tally:
-    """Who won how often, with what scores, and how the games ended."""
-
-    def __init__(self, seats: tuple[str, ...]):
-        self.seats = seats
-        self.games = 0
-        self.wins = [0.0] * len(seats)
-        self.points = [0] * len(seats)
-        self.reasons: Counter[str] = Counter()
-
-    def add(self, outcome) -> None:
-        self.games += 1
-        self.reasons[outcome.reason] += 1
-        for seat in outcome.winners:
-            self.wins[seat] += 1 / len(outcome.winners)  # a shared win is shared
-        for seat, score in enumerate(outcome.scores):
-            self.points[seat] += score
-
-    def report(self, seconds: float) -> str:
-        lines = [
-            say(
-                "{games} games in {seconds:.1f} s, {rate:.0f} games per second",
-                games=self.games,
-                seconds=seconds,
-                rate=self.games / max(seconds, 0.001),
-            )
-        ]
-        width = max(len(name) for name in self.seats)
-        for seat, name in enumerate(self.seats):
-            lines.append(
-                say(
-                    "  seat {seat}  {name}  wins {share:5.1f} %  mean score {mean:7.2f}",
-                    seat=seat,
-                    name=name.ljust(width),
-                    share=100 * self.wins[seat] / self.games,
-                    mean=self.points[seat] / self.games,
-                )
-            )
-        ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
-        return "\n".join([*lines, say("  ended by: {ends}", ends=ends)])
+# What is told at the end
 
 
-class Progress:
-    """A bar on the terminal; nothing where nobody watches."""
+def _report(pairings: list[Any], tallies: list[Any], progress: Progress) -> str:
+    first = say(
+        "{games} games in {seconds:.1f} s, {rate:.1f} games per second",
+        games=progress.done,
+        seconds=progress.seconds,
+        rate=progress.rate,
+    )
+    tables = [_cross_table(pairings, tallies)] if len(pairings) > 1 else []
+    return "\n".join([first, *tables, *(line for tally in tallies for line in _table(tally))])
 
-    WIDTH = 30
 
-    def __init__(self, title: str, total: int):
-        self.title = title
-        self.total = total
-        self.begun = time.monotonic()
-        self.is_watched = sys.stderr is not None and sys.stderr.isatty()
-        self.next_look = 0.0
-
-    @property
-    def seconds(self) -> float:
-        return time.monotonic() - self.begun
-
-    def show(self, done: int) -> None:
-        if not self.is_watched or (self.seconds < self.next_look and done < self.total):
-            return
-        self.next_look = self.seconds + 0.1
-        filled = self.WIDTH * done // self.total
-        bar = "#" * filled + "." * (self.WIDTH - filled)
-        rate = done / max(self.seconds, 0.001)
-        text = say(
-            "{title} [{bar}] {done} of {total}, {rate:.0f} games per second",
-            title=self.title,
-            bar=bar,
-            done=done,
-            total=self.total,
-            rate=rate,
+def _table(tally: Any) -> Iterator[str]:
+    """A line for each player."""
+    width = max(map(len, tally.chairs))
+    for name in tally.chairs:
+        told = tally.of(name)
+        yield say(
+            "  {name}  wins {rate}  mean score {mean:7.2f}  {median:.0f} ms a move, 95 % below {slow:.0f}",
+            name=name.ljust(width),
+            rate=told.rate,
+            mean=told.mean,
+            median=1000 * told.median_s,
+            slow=1000 * told.slow_s,
         )
-        print("\r" + text + "\x1b[K", end="", file=sys.stderr, flush=True)
+    ends = ", ".join(f"{reason} {count}" for reason, count in sorted(tally.reasons.items()))
+    yield say("  ended by: {ends}", ends=ends)
 
-    def clear(self) -> None:
-        if self.is_watched:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+def _cross_table(pairings: list[Any], tallies: list[Any]) -> str:
+    """How often the player of the line has beaten the player of the column, with the interval of 95 %."""
+    names = list(dict.fromkeys(name for pairing in pairings for name in pairing.seats))
+    cells = {}
+    for pairing, tally in zip(pairings, tallies):
+        for one, other in (pairing.seats, pairing.seats[::-1]):
+            cells[one, other] = str(tally.of(one).rate)
+    rows = [["", *names], *([one, *(cells.get((one, other), "-") for other in names)] for one in names)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(names) + 1)]
+    return "\n".join("  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths)) for row in rows)

@@ -18,14 +18,15 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         description=say(
             "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
             "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
-            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap."
+            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap. starts: start "
+            "the program and end it in every way; no process may be left."
         ),
         allow_abbrev=False,
     )
     command.add_argument("name", choices=tuple(PROOFS))
-    often = say("how often (kills 200, throws and spins 2000)")
+    often = say("how often (starts 50, kills 200, throws and spins 2000)")
     command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
-    first = say("what kills and spins begin with (1)")
+    first = say("what kills, spins and starts begin with (1)")
     command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
     command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
     command.set_defaults(run=run)
@@ -76,4 +77,11 @@ def _spins(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     return count, soak_spins(count, lambda number: chance.draw(odds, arguments.seed, number).shape)
 
 
-PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws, "spins": _spins}
+def _starts(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.cabinet.soak_starts import soak_starts
+
+    count = arguments.count or 50
+    return count, soak_starts(count, arguments.seed)
+
+
+PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws, "spins": _spins, "starts": _starts}

@@ -1,221 +1,199 @@
-"""How the computer plays Te-Trix: which forms and places are worth a look, and what a position is worth.
+"""How the computer plays Te-Trix. What sheets promise it has learned from games against itself (see training.py)."""
 
-To weigh every sheet that a roll can lead to would take too long. So places are ranked by a sum first: what each
-symbol of the form would bring if it were entered alone, and what two equal neighbours would bring beyond that. Only
-the best are weighed exactly.
-"""
+from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache
-from heapq import nlargest
-from operator import itemgetter
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
-from games.core.tetrominoes import SHAPES
-from games.tetrix.forms import SYMBOLS, Enter, Form, entries, forms, is_inside, placements, turns
-from games.tetrix.promise import worth, worth_of_boxes
-from games.tetrix.rules import FULL_SHEET, Sheet, State, Stop, Tetrix, can_enter, points
+import numpy as np
 
-FORMS = 12  # so many forms of a roll are weighed,
-PLACES = 8  # and so many places of each
-OTHERS = 0.5  # the part of what a form gains for the others that counts against it: they may not see it
-WIN = 20.0  # points that a game won here and now is worth beyond its lead, and a lost one below it
+from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.net import load_nets
+from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
+from games.core.contract import OVER
+from games.tetrix.boards import U, areas_on, beside, entries_of, free_on, points_of
+from games.tetrix.features import seen
+from games.tetrix.forms import Enter, Form, entries, forms
+from games.tetrix.rules import LEAST_AREA, Cannot, Decline, State, Stop, Tetrix
+from games.tetrix.weighing import Positions, Prospect, beyond_sheets, shares, values_of, weigh_forms, won
 
-SQUARES = 64  # of the bits that a sheet uses (see forms.bit), with room to spare
-NOWHERE = 63  # a bit that no sheet uses
-ALONE, WITH_RIGHT, WITH_BELOW = range(3)  # a symbol; what it gains with an equal one to its right, and below it
+FORMS, PLACES = 8, 4  # that are looked at closely where many positions are weighed at a time
+EVERY_FORM, MORE_PLACES = 84, 8  # and where only one is
+TOUCH = 0.2  # points that a symbol beside its like seems to be worth to who sees no further
 
 
-class Place(NamedTuple):
-    """One way to enter a form."""
-
-    mask: int
-    overhang: int
-    symbols: Sheet  # what it writes
-    gains: Callable[[list[float]], tuple[float, ...]]  # picks from _gains what belongs to it
-    move: Enter
+@cache
+def prospect(solo: bool) -> Prospect:
+    nets = load_nets(Path(__file__).with_name("weights.json"))
+    return Prospect(nets["solo" if solo else "party"], solo)
 
 
-class TetrixBot:
+class TetrixBot(Bot):
+    sights = {
+        "easy": Sight(only_gain=True, overlooks=0.3, doubt=1.0),
+        "medium": Sight(overlooks=0.3, doubt=0.05),
+        "hard": Sight(),
+        "master": Sight(widths=(8,)),
+    }
+
     def __init__(self):
         self.game = Tetrix()
 
-    def candidates(self, state: State) -> list[Any]:
-        if state.form is None:
-            return _forms_worth_a_look(state)
-        if state.last_round:
-            return self.game.moves(state)
-        sheet = state.sheets[self.game.to_move(state)]
-        return [place.move for place in _best_places(sheet, state.form, _strip(state))]
+    # What positions are worth
 
-    def value(self, state: State, seat: int) -> float:
-        """The lead over the best of the others that is to be expected; solo, the points."""
-        own = _prospect(state, seat, 1.0)
+    def values(self, states: Sequence[State]) -> np.ndarray:
+        over = np.array([self.game.to_move(state) == OVER for state in states])
+        found = np.empty((len(states), states[0].seats))
+        if over.any():
+            scores = np.array([self.game.scores(state) for state, done in zip(states, over) if done])
+            found[over] = scores if states[0].is_solo else won(scores)
+        if not over.all():
+            going = positions([state for state, done in zip(states, over) if not done])
+            found[~over] = values_of(prospect(states[0].is_solo), going)
+        return found
+
+    def weigh(self, state: State) -> Weighed:
+        return self._weigh_forms(state) if state.form is None else self._weigh_entries(state)
+
+    def replies(self, states: Sequence[State]) -> list[Any]:
+        return self._together(states, lambda moves, values: moves)
+
+    def outlook(self, states: Sequence[State]) -> np.ndarray:
+        return np.array(self._together(states, lambda moves, values: values))
+
+    def _together(self, states: Sequence[State], part: Any) -> list[Any]:
+        """The best move or its values for each decision; all that build a form are weighed at a time."""
+        building = [state for state in states if state.form is None]
+        built = iter(part(*self._best_forms(building)) if building else ())
+        return [next(built) if state.form is None else part(*self._best(state)) for state in states]
+
+    def _best_forms(self, states: Sequence[State]) -> tuple[list[Any], list[np.ndarray]]:
+        solo = states[0].is_solo
+        dice = np.array([state.dice for state in states])
+        found = weigh_forms(prospect(solo), positions(states), dice, FORMS, PLACES)
+        moves, values = [], []
+        for number, state in enumerate(states):
+            best = int(found.values[number, :, state.roller].argmax())
+            value = found.values[number, best]
+            move = forms(state.dice)[found.form[number, best]]
+            if solo and value[0] <= (now := self.game.scores(state)[0]):
+                move, value = Stop(), np.array([float(now)])
+            moves.append(move)
+            values.append(value)
+        return moves, values
+
+    # Building
+
+    def _weigh_forms(self, state: State) -> Weighed:
+        found = weigh_forms(
+            prospect(state.is_solo), positions([state]), np.array([state.dice]), EVERY_FORM, MORE_PLACES
+        )
+        built = np.flatnonzero(found.form[0] >= 0)
+        moves: list[Any] = [forms(state.dice)[number] for number in found.form[0, built]]
+        values = found.values[0, built].astype(np.float64)
         if state.is_solo:
-            return own
-        lead = own - max(_prospect(state, other, OTHERS) for other in range(state.seats) if other != seat)
-        if state.last_round and lead:
-            return lead + WIN if lead > 0 else lead - WIN
-        return lead
+            return Weighed([*moves, Stop()], np.vstack([values, [self.game.scores(state)]]))
+        for number in np.flatnonzero(found.ends[0, built]):
+            values[number] = won(_most_points(state, moves[number]))
+        return Weighed(moves, values)
+
+    # Entering
+
+    def _weigh_entries(self, state: State) -> Weighed:
+        seat = self.game.to_move(state)
+        moves, sheets, over_edge = _entered(state, seat)
+        if state.last_round:
+            points = np.tile(_most_points(state, state.form), (len(moves), 1))
+            points[:, seat] = points_of(sheets)
+            return Weighed(moves, won(points))
+        waiting = _waiting(state)
+        beyond = beyond_sheets(positions([state]), waiting[None])[0]
+        judge = prospect(state.is_solo)
+        if state.is_solo:
+            return Weighed(moves, judge(sheets, beyond - over_edge[:, None])[:, None].astype(np.float64))
+        worth, free = np.empty((2, len(moves), state.seats))
+        for other in range(state.seats):
+            theirs = np.array([state.sheets[other]], U)
+            if other == seat:
+                theirs = sheets
+            elif waiting[other]:
+                theirs = _entered(state, other)[1]
+            expected = judge(theirs, np.repeat(beyond[None, other], len(theirs), 0))
+            if other != seat:
+                theirs, expected = theirs[[expected.argmax()]], expected.max()
+            worth[:, other], free[:, other] = expected, np.bitwise_count(free_on(theirs))
+        return Weighed(moves, shares(worth, free))
+
+    # What can be seen at once
+
+    def gains(self, state: State) -> tuple[list[Any], np.ndarray]:
+        seat = self.game.to_move(state)
+        if state.form is not None:
+            moves, sheets, over_edge = _entered(state, seat)
+            return moves, _at_once(state, seat, sheets, over_edge)
+        moves = self.game.moves(state)
+        found = [_entered(state._replace(form=move), seat) for move in moves if isinstance(move, Form)]
+        every = _at_once(state, seat, np.concatenate([e[1] for e in found]), np.concatenate([e[2] for e in found]))
+        ends = np.cumsum([len(entered) for entered, _, _ in found])[:-1]
+        gains = [part.max() for part in np.split(every, ends)]
+        return moves, np.array(gains + [0.0] * (len(moves) - len(gains)))
+
+    def why(self, state: State, move: Any) -> Why:
+        return Why("promises the most points in the end")
+
+    def leaning(self, temper: str, state: State, move: Any) -> float:
+        return 0.0
 
 
-def _prospect(state: State, seat: int, gain: float) -> float:
-    """The points that a seat may expect; with this part of what the form gains where it still has to be entered."""
-    sheet, form = state.sheets[seat], state.form
-    if state.end:
-        return points(sheet) + state.boxes
-    has_entered = form is None or (seat - state.roller) % state.seats < state.entered
-    if state.last_round:
-        return points(sheet) if has_entered else _most_points(sheet, form)
-    before = worth(sheet) + _worth_of_strip(sheet, _strip(state))
-    if has_entered:
-        return before
-    return before + gain * (_best_worth(sheet, form, _strip(state)) - before)
+def positions(states: Sequence[State]) -> Positions:
+    return Positions(
+        np.array([state.sheets for state in states], U),
+        np.array([state.roller for state in states]),
+        np.array([state.boxes for state in states], np.float32),
+    )
 
 
-def _strip(state: State) -> int | None:
-    """The boxes that symbols over the edge have to cross; None where there is no strip, and they cost nothing."""
-    return state.boxes if state.is_solo else None
+def _waiting(state: State) -> np.ndarray:
+    """Which seats still have to enter the form."""
+    return (np.arange(state.seats) - state.roller) % state.seats >= state.entered
 
 
-@lru_cache(1 << 12)
-def _best_worth(sheet: Sheet, form: Form, strip: int | None) -> float:
-    return max(_worth_after(sheet, place, strip) for place in _best_places(sheet, form, strip))
-
-
-def _worth_after(sheet: Sheet, place: Place, strip: int | None) -> float:
-    entered = _entered(sheet, place)
-    return worth(entered) + _worth_of_strip(entered, strip and strip - place.overhang)
-
-
-def _worth_of_strip(sheet: Sheet, strip: int | None) -> float:
-    return worth_of_boxes(sheet, strip or 0)
-
-
-@lru_cache(1 << 12)
-def _most_points(sheet: Sheet, form: Form) -> int:
-    """What a sheet can end with in the last round: the form may be declined (TT-8)."""
-    taken = sum(sheet)
-    ends = [sum(map(_points_of, _entered(sheet, place))) for place in _places(form) if not place.mask & taken]
-    return max([points(sheet), *ends])
-
-
-@lru_cache(1 << 16)
-def _points_of(mask: int) -> int:
-    return points((mask,))
-
-
-# Forms
-
-
-def _forms_worth_a_look(state: State) -> list[Any]:
-    """The best for the roller's own sheet; and all the ways to end the game, since that may decide it."""
+def _entered(state: State, seat: int) -> tuple[list[Any], np.ndarray, np.ndarray]:
+    """The moves of a seat that has to enter the form, the sheets after them, and what hangs over the edge."""
+    sheet = np.array(state.sheets[seat], U)
+    found = entries_of(state.form)
+    fits = found.mask & ~free_on(sheet) == 0
     if state.is_solo:
-        letters = {letter for letter in SHAPES if can_enter(state, 0, letter)}  # TT-13
-        return [*_best_forms(state, letters), Stop()]
-    letters = {letter for letter in SHAPES if all(can_enter(state, seat, letter) for seat in range(state.seats))}
-    ending = [form for form in forms(state.dice) if form.letter not in letters]  # TT-8
-    return [*_best_forms(state, letters), *ending]
+        fits &= found.overhang <= state.boxes
+    which = np.flatnonzero(fits)
+    every = entries(state.form)
+    moves: list[Any] = [every[number][2] for number in which]
+    sheets, over_edge = sheet | found.written[which], found.overhang[which]
+    if not moves or (state.last_round and not state.is_solo):
+        moves.append(Decline() if moves else Cannot())
+        sheets, over_edge = np.vstack([sheets, sheet]), np.append(over_edge, 0)
+    return moves, sheets, over_edge
 
 
-def _best_forms(state: State, letters: set[str]) -> list[Form]:
-    sheet, strip = state.sheets[state.roller], _strip(state)
-
-    def rank(form: Form) -> float:
-        return max(gain for gain, _ in _ranked_places(sheet, form, strip))
-
-    return nlargest(FORMS, (form for form in forms(state.dice) if form.letter in letters), key=rank)
-
-
-# Places
+def _most_points(state: State, form: Form) -> np.ndarray:
+    """What everybody has when this form has ended the game, if all make the most of it (TT-8)."""
+    last = state._replace(form=form, last_round=True)
+    waiting = _waiting(last)
+    return np.array([
+        points_of(_entered(last, seat)[1] if waiting[seat] else np.array([state.sheets[seat]], U)).max()
+        for seat in range(state.seats)
+    ])
 
 
-@cache
-def _places(form: Form) -> tuple[Place, ...]:
-    numbers = [SYMBOLS.index(symbol) for symbol in form.symbols]
-    return tuple(_place(numbers, *entry) for entry in entries(form))
+def _at_once(state: State, seat: int, sheets: np.ndarray, over_edge: np.ndarray) -> np.ndarray:
+    """What these sheets have more than before: points, and a little for every symbol beside its like."""
+    before = np.array([state.sheets[seat]], U)
+    boxes = over_edge if state.is_solo else 0
+    return points_of(sheets) - points_of(before) - boxes + TOUCH * (_touches(sheets) - _touches(before))
 
 
-def _place(numbers: list[int], mask: int, overhang: int, move: Enter) -> Place:
-    symbols = [0] * len(SYMBOLS)
-    picked = [NOWHERE]  # with a second one at least, so that itemgetter gives a tuple
-    spots, pairs = _spots(move.letter)[move[2:]]
-    for which, square in spots:
-        symbols[numbers[which]] |= 1 << square
-        picked.append(_index(ALONE, numbers[which], square))
-    for one, other, kind, square in pairs:
-        if numbers[one] == numbers[other]:
-            picked.append(_index(kind, numbers[one], square))
-    return Place(mask, overhang, tuple(symbols), itemgetter(*picked), move)
-
-
-@cache
-def _spots(letter: str) -> dict[tuple[int, int, int], tuple[list[Any], list[Any]]]:
-    """By turn, column and row of a placement: its symbols as (which, square), its pairs as (one, other, kind, square).
-
-    Worked out for a letter, since its arrangements are many.
-    """
-    found = {}
-    for _, _, turn, left, top in placements(letter):
-        which_at = {
-            (left + column, top + row): which
-            for which, (column, row) in enumerate(turns(letter)[turn])
-            if is_inside(left + column, top + row)
-        }
-        spots, pairs = [], []
-        for (column, row), which in which_at.items():
-            spots.append((which, row * 8 + column))
-            for kind, beside in (WITH_RIGHT, (column + 1, row)), (WITH_BELOW, (column, row + 1)):
-                if beside in which_at:
-                    pairs.append((which, which_at[beside], kind, row * 8 + column))
-        found[turn, left, top] = spots, pairs
-    return found
-
-
-@cache  # so that all the places share their numbers
-def _index(kind: int, symbol: int, square: int) -> int:
-    return (kind * len(SYMBOLS) + symbol) * SQUARES + square
-
-
-def _entered(sheet: Sheet, place: Place) -> Sheet:
-    circles, squares, crosses = sheet
-    more_circles, more_squares, more_crosses = place.symbols
-    return circles | more_circles, squares | more_squares, crosses | more_crosses
-
-
-@lru_cache(1 << 12)
-def _best_places(sheet: Sheet, form: Form, strip: int | None) -> list[Place]:
-    ranked = nlargest(PLACES, _ranked_places(sheet, form, strip), key=itemgetter(0))
-    return [place for _, place in ranked]
-
-
-def _ranked_places(sheet: Sheet, form: Form, strip: int | None) -> list[tuple[float, Place]]:
-    """Every place that the form fits, with roughly what it gains."""
-    taken, gains = sum(sheet), _gains(sheet)
-    fitting = [place for place in _places(form) if not place.mask & taken]
-    if strip is None:
-        return [(sum(place.gains(gains)), place) for place in fitting]
-    box = worth_of_boxes(sheet, 1)
-    return [(sum(place.gains(gains)) - place.overhang * box, place) for place in fitting if place.overhang <= strip]
-
-
-@lru_cache(1 << 6)
-def _gains(sheet: Sheet) -> list[float]:
-    """By _index: what each symbol alone in each free square gains, and equal neighbours beyond their sum."""
-    before = worth(sheet)
-    free = FULL_SHEET & ~sum(sheet)
-    squares = [square for square in range(SQUARES) if free >> square & 1]
-    gains = [0.0] * (3 * len(SYMBOLS) * SQUARES)
-    for symbol in range(len(SYMBOLS)):
-        alone = {square: _with_symbol(sheet, symbol, 1 << square) - before for square in squares}
-        for square in squares:
-            gains[_index(ALONE, symbol, square)] = alone[square]
-            for kind, other in (WITH_RIGHT, square + 1), (WITH_BELOW, square + 8):
-                if other in alone:
-                    both = _with_symbol(sheet, symbol, 1 << square | 1 << other) - before
-                    gains[_index(kind, symbol, square)] = both - alone[square] - alone[other]
-    return gains
-
-
-def _with_symbol(sheet: Sheet, symbol: int, mask: int) -> float:
-    return worth((*sheet[:symbol], sheet[symbol] | mask, *sheet[symbol + 1 :]))
+def _touches(sheets: np.ndarray) -> np.ndarray:
+    """How many symbols on each sheet have an equal neighbour."""
+    return np.bitwise_count(sheets & beside(sheets)).sum(1)

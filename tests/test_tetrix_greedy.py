@@ -10,7 +10,7 @@ from games.catalogue import game_named
 from games.core.contract import CHANCE
 from games.core.match import Step
 from games.core.record import read_records
-from games.tetrix.bot import TetrixBot
+from games.tetrix.greedy import TetrixGreedy
 from games.tetrix.forms import Enter, Form
 from games.tetrix.promise import worth
 from games.tetrix.rules import Cannot, Decline, Roll, State, Stop, Tetrix, counted, points
@@ -48,7 +48,7 @@ ROOM_FOR_AN_I = """
 
 def moves_made(state: State) -> set:
     """What the player does, whatever the luck."""
-    return {best_move(game, TetrixBot(), state, game.to_move(state), (luck,)) for luck in LUCKS}
+    return {best_move(game, TetrixGreedy(), state, game.to_move(state), (luck,)) for luck in LUCKS}
 
 
 def sheets_made(state: State) -> list:
@@ -143,7 +143,7 @@ def test_finished_areas_are_not_joined():
 @pytest.mark.parametrize("seats", [1, 2])
 def test_the_ranking_loses_little(seats):
     """The best of all the entries is nearly always among the candidates."""
-    bot, missed, looked = TetrixBot(), 0, 0
+    bot, missed, looked = TetrixGreedy(), 0, 0
     for step in play_match(game, ("random",) * seats, 4, PATIENCE).steps:
         if isinstance(step.move, Enter):
             looked += 1
@@ -152,7 +152,7 @@ def test_the_ranking_loses_little(seats):
 
 
 def _best_value(step: Step, moves: list) -> float:
-    return max(TetrixBot().value(game.after(step.before, move), step.by) for move in moves)
+    return max(TetrixGreedy().value(game.after(step.before, move), step.by) for move in moves)
 
 
 # The last round
@@ -277,7 +277,7 @@ def test_whole_games(seats):
 
 @pytest.mark.parametrize("seats", Tetrix.seats)
 def test_candidates_are_legal_and_never_missing(seats):
-    bot = TetrixBot()
+    bot = TetrixGreedy()
     for step in play_match(game, ("random",) * seats, 3, PATIENCE).steps:
         if step.by != CHANCE:
             candidates = bot.candidates(step.before)
@@ -292,7 +292,7 @@ def test_it_plays_far_better_than_chance():
 
 
 def test_a_position_is_worth_the_same_to_a_seat_wherever_it_sits():
-    bot = TetrixBot()
+    bot = TetrixGreedy()
     for step in play_match(game, ("greedy", "random", "greedy"), 5, PATIENCE).steps:
         state = step.after
         moved = state._replace(sheets=(state.sheets[-1], *state.sheets[:-1]), roller=(state.roller + 1) % 3)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.borderline.bot import NOWHERE, BorderlineBot, pushes, traits
+from games.borderline.greedy import NOWHERE, BorderlineGreedy, pushes, traits
 from games.borderline.rules import OVERRUN, State, free_rows, half_turned
 from games.bots.greedy import best_move
 from games.core import chance
@@ -13,7 +13,7 @@ from games.core.contract import CHANCE, OVER
 from games.core.tetrominoes import SHAPES
 from tests.test_borderline_rules import at_both_ends, drawn, game, start
 
-bot = BorderlineBot()
+bot = BorderlineGreedy()
 LUCKS = range(3)
 
 # A well for an I in the first column; an I that lies down on it completes one row instead of four.

@@ -1,0 +1,74 @@
+"""How the computer learns Borderline: hundreds of games against itself in lock-step."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.borderline.boards import Boards, boards_of
+from games.borderline.features import scale
+from games.borderline.judging import NAME, best_of_each, follow, worth
+from games.borderline.rules import Borderline
+from games.bots.net import SQUASHED, Net
+from games.bots.training import Course, Stories
+from games.core.tetrominoes import SHAPES
+
+
+class Duel:
+    """Both players judge with the network; a little doubt makes them try other moves as well."""
+
+    hidden = 32
+    trace = 0.7
+    patience = 100
+    remembers = 4
+    rehearsals = 400
+
+    def __init__(self, games: int = 512, doubt: float = 0.01):
+        self.games = games
+        self.doubt = doubt
+
+    def untaught(self, rng: np.random.Generator) -> Net:
+        return Net.untaught(SQUASHED, scale(), self.hidden, rng)
+
+    def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
+        """Each game gives two stories: what each player saw after every piece of their own."""
+        game = np.arange(self.games)  # those that still go on
+        boards = boards_of([Borderline().start({}, 2)] * self.games)
+        plies, rows = [], []
+        winner = np.empty(self.games, int)
+        ply = 0
+        while len(game):
+            shapes = drawn(boards, rng)
+            followed = follow(boards, shapes, tidily=True)
+            judged = worth(followed, net) + self.doubt * rng.standard_normal(len(followed.won))
+            best = best_of_each(judged, followed.laid.parent)
+            lost = np.delete(game, followed.laid.parent[best])  # BL-11
+            winner[lost] = 1 - ply % 2
+            game = game[followed.laid.parent[best]]
+            plies.append(game)
+            rows.append(followed.rows[best])
+            won = followed.won[best]
+            winner[game[won]] = ply % 2
+            game, boards = game[~won], followed.boards.at(best[~won])
+            ply += 1
+        return _stories(plies, rows, winner)
+
+
+def drawn(boards: Boards, rng: np.random.Generator) -> np.ndarray:
+    """For each position a shape that is in stock."""
+    luck = rng.random((len(SHAPES), len(boards)))
+    return np.where(boards.stock > 0, luck, -1).argmax(0)
+
+
+def _stories(plies: list[np.ndarray], rows: list[np.ndarray], winner: np.ndarray) -> Stories:
+    """What has been noted ply by ply, sorted into one story after another."""
+    game = np.concatenate(plies)
+    seat = np.concatenate([np.full(len(games), number % 2) for number, games in enumerate(plies)])
+    story = game * 2 + seat
+    order = np.argsort(story, kind="stable")
+    which, lengths = np.unique(story, return_counts=True)
+    results = (winner[which // 2] == which % 2).astype(np.float32)
+    return Stories(np.concatenate(rows)[order], lengths, results)
+
+
+def courses() -> dict[str, Course]:
+    return {NAME: Duel()}

@@ -1,0 +1,82 @@
+"""What the computer has to know about a game so that it can play it; each game's `bot.py` says it.
+
+A position is *quiet* where nothing is left to settle before chance or the next player has a say; only there can it be
+judged as it lies. Values are the parts of the win that the seats may expect, from 0 to 1 and together 1; who plays
+alone has the points that they may expect to end with.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.core.contract import CHANCE, OVER, Game
+
+
+class Weighed(NamedTuple):
+    """Moves with what they lead to: a row of values for each, a column for each seat."""
+
+    moves: list[Any]
+    values: np.ndarray
+
+
+class Sight(NamedTuple):
+    """How well a level sees."""
+
+    only_gain: bool = False  # it goes by what it gains at once, not by what the position is worth
+    overlooks: float = 0.0  # the part of the moves that it does not notice
+    doubt: float = 0.0  # how far its judgement of a move may be off: a standard deviation, in values (or in gains)
+    widths: tuple[int, ...] = ()  # so many of the best moves are looked at one quiet position further, two further, ...
+    samples: int = 8  # so many courses of chance are followed where its moves are too many to follow all
+    positions: int = 100_000  # that may be looked at before the search settles for what it has
+
+
+class Why(NamedTuple):
+    """Why a move is good: a sentence with gaps, and what goes into them."""
+
+    sentence: str
+    facts: Mapping[str, Any] = {}
+
+
+class Bot(ABC):
+    game: Game
+    sights: Mapping[str, Sight]  # by level: easy, medium, hard, master
+
+    @abstractmethod
+    def values(self, states: Sequence[Any]) -> np.ndarray:
+        """For each of these quiet positions, over or not, a row of the seats' values."""
+
+    @abstractmethod
+    def weigh(self, state: Any) -> Weighed:
+        """At a decision: the moves worth a look, and the values at the next quiet position after each."""
+
+    @abstractmethod
+    def gains(self, state: Any) -> tuple[list[Any], np.ndarray]:
+        """At a decision: the moves that anybody would think of, and what each brings its player at once, in points."""
+
+    @abstractmethod
+    def why(self, state: Any, move: Any) -> Why:
+        """What speaks for a move, in one sentence for a person."""
+
+    @abstractmethod
+    def leaning(self, temper: str, state: Any, move: Any) -> float:
+        """How much a player of this temper (see games.bots.tempers) likes a move, other things being equal."""
+
+    def is_quiet(self, state: Any) -> bool:
+        return self.game.to_move(state) in (CHANCE, OVER)
+
+    def replies(self, states: Sequence[Any]) -> list[Any]:
+        """For each of these decisions the move that looks best at once."""
+        return [self._best(state)[0] for state in states]
+
+    def outlook(self, states: Sequence[Any]) -> np.ndarray:
+        """For each of these decisions the values at the next quiet position after the move that looks best."""
+        return np.array([self._best(state)[1] for state in states])
+
+    def _best(self, state: Any) -> tuple[Any, np.ndarray]:
+        moves, values = self.weigh(state)
+        best = int(values[:, self.game.to_move(state)].argmax())
+        return moves[best], values[best]

@@ -1,0 +1,210 @@
+"""Looking ahead in any game: the best moves of a first look are followed further, through chance and replies.
+
+All seats are taken to make the move that looks best to them at once. Where chance has few moves all of them are
+followed, by their weights; where it has many, as with a bag full of tiles, a few courses of chance are drawn, and every
+move is tried on the same ones, so that none is favoured by its luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from math import log
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.bots.bot import Bot, Sight
+from games.bots.budget import Budget, Spent
+from games.core.contract import CHANCE, OVER
+
+FOLLOWED = 16  # moves of chance that are all followed; of more only samples
+AT_ONCE = 256  # positions that are looked at between two glances at the clock
+NEARLY = 0.004  # values that are so close are nearly equal: the temper decides
+NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
+
+
+class Ranked(NamedTuple):
+    """A move as far as it has been looked at."""
+
+    move: Any
+    depth: int  # quiet positions beyond the first
+    worth: float  # to the seat that decides, as its level sees it
+    values: tuple[float, ...]  # to all the seats; empty where only the gain was looked at
+
+
+class Line(NamedTuple):
+    """One way that the game may go on after a move."""
+
+    chance: float
+    state: Any
+    course: int | None = None  # of chance; None as long as all its moves are followed
+    drawn: int = 0  # how often it has been followed
+
+
+def decide(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budget, temper: str | None = None) -> Any:
+    """The move that a player with this sight makes."""
+    return favourite(bot, state, rank(bot, state, sight, luck, budget), temper)
+
+
+def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None) -> Any:
+    """The best move, or of those nearly as good the one that the temper likes most."""
+    best = ranked[0]
+    if temper is None:
+        return best.move
+    nearly = NEARLY if len(best.values) > 1 else NEARLY_POINTS
+    alike = [each.move for each in ranked if each.depth == best.depth and each.worth >= best.worth - nearly]
+    return max(alike, key=lambda move: bot.leaning(temper, state, move)) if len(alike) > 1 else best.move
+
+
+def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budget) -> list[Ranked]:
+    """The moves that are noticed, the best first: those that were looked at furthest come before the others."""
+    seat = bot.game.to_move(state)
+    dice = np.random.default_rng(luck)
+    if sight.only_gain:
+        moves, worth = bot.gains(state)
+        values = np.empty((len(moves), 0))
+    else:
+        moves, values = bot.weigh(state)
+        worth = values[:, seat]
+    worth = worth + sight.doubt * dice.standard_normal(len(moves))
+    noticed = np.flatnonzero(dice.random(len(moves)) >= sight.overlooks)
+    if not len(noticed):
+        noticed = np.array([dice.integers(len(moves))])
+    order = noticed[np.argsort(-worth[noticed], kind="stable")]
+    ranked = [Ranked(moves[each], 0, float(worth[each]), tuple(values[each].tolist())) for each in order]
+    for depth, width in enumerate(sight.widths, start=1):
+        if len(ranked) < 2:
+            break
+        try:
+            ranked = _look_closer(bot, state, ranked, depth, width, sight, luck, budget)
+        except Spent:
+            break
+    return ranked
+
+
+def compare(
+    bot: Bot, state: Any, moves: Sequence[Any], sight: Sight, luck: tuple[int, ...], budget: Budget
+) -> list[Ranked]:
+    """These moves, in this order, all looked at one quiet position further."""
+    seat = bot.game.to_move(state)
+    look = _Look(bot, sight.samples, luck, budget)
+    seen = [look.values(bot.game.after(state, move), 1) for move in moves]
+    return [Ranked(move, 1, float(values[seat]), tuple(values.tolist())) for move, values in zip(moves, seen)]
+
+
+def _look_closer(
+    bot: Bot,
+    state: Any,
+    ranked: list[Ranked],
+    depth: int,
+    width: int,
+    sight: Sight,
+    luck: tuple[int, ...],
+    budget: Budget,
+) -> list[Ranked]:
+    """The best `width` moves ranked by a look that goes `depth` quiet positions further, then the rest as they were."""
+    seat = bot.game.to_move(state)
+    look = _Look(bot, sight.samples, luck, budget)
+    closer: list[Ranked] = []
+    for each in ranked[:width]:
+        try:
+            values = look.values(bot.game.after(state, each.move), depth)
+        except Spent:
+            if len(closer) < 2:
+                raise  # one move alone says nothing about the others
+            break
+        closer.append(Ranked(each.move, depth, float(values[seat]), tuple(values.tolist())))
+    seen = len(closer)
+    return sorted(closer, key=lambda each: -each.worth) + ranked[seen:]
+
+
+class _Look:
+    """Follows the lines that begin with one move."""
+
+    def __init__(self, bot: Bot, samples: int, luck: tuple[int, ...], budget: Budget):
+        self.bot = bot
+        self.game = bot.game
+        self.samples = samples
+        self.luck = luck
+        self.budget = budget
+
+    def values(self, state: Any, depth: int) -> np.ndarray:
+        """What the seats may expect from a position, as it looks `depth` quiet positions after the next one."""
+        lines = self._settled([Line(1.0, state)])
+        for _ in range(depth - 1):
+            lines = self._settled(self._replied(self._opened(lines)))
+        lines = self._opened(lines)
+        over = [line for line in lines if self.game.to_move(line.state) == OVER]
+        open_ = [line for line in lines if self.game.to_move(line.state) != OVER]
+        return self._sum(over, self.bot.values) + self._sum(open_, self.bot.outlook)
+
+    def _sum(self, lines: list[Line], judge: Callable[[Sequence[Any]], np.ndarray]) -> np.ndarray | float:
+        total: np.ndarray | float = 0.0
+        for start in range(0, len(lines), AT_ONCE):
+            some = lines[start : start + AT_ONCE]
+            self.budget.spend(len(some))
+            chances = np.array([line.chance for line in some])
+            total = total + chances @ judge([line.state for line in some])
+        return total
+
+    def _settled(self, lines: list[Line]) -> list[Line]:
+        """All the lines played on to a quiet position."""
+        quiet: list[Line] = []
+        while lines:
+            quiet += [line for line in lines if self.bot.is_quiet(line.state)]
+            lines = [line for line in lines if not self.bot.is_quiet(line.state)]
+            lines = self._replied(self._drawn(lines, [line for line in lines if self._is_chance(line)]))
+        return quiet
+
+    def _opened(self, lines: list[Line]) -> list[Line]:
+        """All the lines played on until somebody decides, or the game is over."""
+        while waiting := [line for line in lines if self._is_chance(line)]:
+            lines = self._drawn(lines, waiting)
+        return lines
+
+    def _is_chance(self, line: Line) -> bool:
+        return self.game.to_move(line.state) == CHANCE
+
+    def _drawn(self, lines: list[Line], waiting: list[Line]) -> list[Line]:
+        """The lines after one move of chance in those that wait for it."""
+        if not waiting:
+            return lines
+        drawn = [line for line in lines if not self._is_chance(line)]
+        for line in waiting:
+            odds = self.game.odds(line.state)
+            if line.course is None and len(odds) <= FOLLOWED:
+                total = sum(weight for _, weight in odds)
+                for move, weight in odds:
+                    drawn.append(Line(line.chance * weight / total, self.game.after(line.state, move)))
+                continue
+            courses = range(self.samples) if line.course is None else (line.course,)
+            for course in courses:
+                move = self._next_in(course, line.drawn, odds)
+                state = self.game.after(line.state, move)
+                drawn.append(Line(line.chance / len(courses), state, course, line.drawn + 1))
+        return drawn
+
+    def _next_in(self, course: int, drawn: int, odds: Sequence[tuple[Any, int]]) -> Any:
+        """What comes up next in this course of chance."""
+        key = (*self.luck, course, drawn)
+        return min(odds, key=lambda each: _waits(each[0], key) / each[1])[0]
+
+    def _replied(self, lines: list[Line]) -> list[Line]:
+        """The lines after the best reply where somebody decides."""
+        deciding = [line for line in lines if self.game.to_move(line.state) >= 0]
+        if not deciding:
+            return lines
+        others = [line for line in lines if self.game.to_move(line.state) < 0]
+        for start in range(0, len(deciding), AT_ONCE):
+            some = deciding[start : start + AT_ONCE]
+            self.budget.spend(len(some))
+            for line, move in zip(some, self.bot.replies([line.state for line in some])):
+                others.append(line._replace(state=self.game.after(line.state, move)))
+        return others
+
+
+def _waits(move: Any, key: tuple[int, ...]) -> float:
+    """How long something waits for its turn in a course of chance: exponential, so that weights can be divided by."""
+    digest = blake2b(repr((move, key)).encode(), digest_size=8).digest()
+    return -log((int.from_bytes(digest, "big") + 1) / (2**64 + 1))

@@ -1,0 +1,83 @@
+"""A long proof: however the program is ended, the process that thinks for it is not left behind.
+
+The program is started with a computer to move, and ended: by itself, by the window's closing, politely, or suddenly. A
+mark in the environment, which every process inherits, finds whatever is left. Only where there is /proc to look in.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from games.cabinet.words import say
+from games.core.contract import Complaint
+
+ROOT = Path(__file__).resolve().parents[2]
+MARK = "TABLETRIX_SOAK"
+LONGEST = 2.0  # seconds that a program lives before it is ended
+GRACE = 5.0  # seconds until everything has to be gone
+CLOSED = 0  # instead of a signal: the window is closed
+ENDS = (CLOSED, signal.SIGTERM, signal.SIGINT, signal.SIGKILL)
+
+PROGRAM = """
+import sys, threading
+import pygame
+from games.commands import main
+
+def close():
+    pygame.event.post(pygame.Event(pygame.QUIT))
+
+if sys.argv[1] != "0":
+    threading.Timer(float(sys.argv[1]), close).start()
+sys.exit(main(["play", "link", "--seats", "human,master"]))
+"""
+
+
+def soak_starts(count: int, seed: int) -> list[str]:
+    """Start and end the program so many times; what was left behind, or went wrong."""
+    if not Path("/proc/self/environ").exists():
+        raise Complaint("this system has no /proc in which processes could be looked for")
+    complaints = []
+    for number in range(count):
+        luck = Random(f"start {seed} {number}")
+        end = ENDS[number % len(ENDS)]
+        left = _start_and_end(f"{os.getpid()}-{number}", end, luck.uniform(0.05, LONGEST))
+        if left:
+            complaints.append(say("start {number}, ended by {end}: {left} left", number=number, end=end, left=left))
+    return complaints
+
+
+def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
+    """The numbers of the processes that are left."""
+    with tempfile.TemporaryDirectory() as data:
+        environ = {**os.environ, MARK: mark, "TABLETRIX_DATA": data, "PYTHONPATH": str(ROOT)}
+        environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        command = [sys.executable, "-c", PROGRAM, str(seconds if end == CLOSED else 0)]
+        program = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if end != CLOSED:
+            time.sleep(seconds)
+            program.send_signal(end)
+        program.wait()
+        deadline = time.monotonic() + GRACE
+        while (left := marked(mark)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        for pid in left:
+            os.kill(pid, signal.SIGKILL)
+    return left
+
+
+def marked(mark: str) -> list[int]:
+    """The processes that carry the mark."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+        except OSError:
+            continue  # it has gone meanwhile, or belongs to somebody else
+    return found

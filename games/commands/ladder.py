@@ -1,0 +1,82 @@
+"""The ladder of the computer players: each level against the one below it, and the best against others."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from games.bots.arena import Pairing
+from games.bots.players import GREEDY, LEVELS
+from games.bots.tally import Rate, Tally
+from games.catalogue import NAMES, game_named
+from games.commands.runs import Keeper, Progress, play_kept
+from games.core.contract import Complaint
+
+PATIENCE = 60.0  # never needed: nobody but our own players plays here
+ALONE_ASKED = 20  # games of the whole ladder where nobody says how many
+MASTER = LEVELS[-1]
+
+
+def bots(arguments: argparse.Namespace) -> dict[str, float]:
+    """The whole ladder if nothing else is measured; otherwise only how long the best player thinks."""
+    is_alone = arguments.only == "bots"
+    games = arguments.games or (ALONE_ASKED if is_alone else 1)
+    figures: dict[str, float] = {}
+    for game in arguments.game or NAMES:
+        found = list(rungs(game)) if is_alone else [(MASTER, GREEDY)]
+        progress = Progress(game, games * len(found))
+        with _keeper(arguments.keep, game) as keeper:
+            for seats in found:
+                pairing = Pairing(game, seats, PATIENCE, rotates=True)
+                tally = play_kept(pairing, range(1, games + 1), arguments.jobs, keeper, progress)
+                progress.clear()
+                figures.update(_figures(game, seats, tally))
+                print(_line(game, seats, tally), file=sys.stderr, flush=True)
+    return figures
+
+
+def rungs(game: str) -> Iterator[tuple[str, ...]]:
+    """Who plays whom: the first one is the one that is measured."""
+    seats = game_named(game).seats
+    if 1 in seats:
+        yield from ((level,) for level in LEVELS)
+    for weaker, stronger in zip(LEVELS, LEVELS[1:]):
+        yield stronger, weaker
+    yield MASTER, GREEDY
+    for count in (3, 4):
+        if count in seats:
+            yield MASTER, *("medium",) * (count - 1)
+
+
+def _keeper(folder: str | None, game: str) -> Keeper:
+    if folder is None:
+        return Keeper(None)
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Complaint("cannot open '{path}': {reason}", path=folder, reason=fault.strerror) from None
+    return Keeper(str(Path(folder) / f"{game}.jsonl"), resumes=True)
+
+
+def _figures(game: str, seats: tuple[str, ...], tally: Tally) -> dict[str, float]:
+    first = tally.of(seats[0])
+    name = f"bots.{game}.{'_'.join(seats)}" if len(seats) > 1 else f"bots.{game}.{seats[0]}_solo"
+    figures = {f"{name}.mean": first.mean} if len(seats) == 1 else _in_percent(name, first.rate)
+    figures[f"{name}.games"] = tally.games
+    if seats[0] in tally.times:
+        figures[f"bots.{game}.{seats[0]}.ms_per_move"] = 1000 * first.median_s
+        figures[f"bots.{game}.{seats[0]}.p95_ms"] = 1000 * first.slow_s
+    return {each: round(value, 2) for each, value in figures.items()}
+
+
+def _in_percent(name: str, rate: Rate) -> dict[str, float]:
+    return {f"{name}.{part}_pct": 100 * value for part, value in zip(("wins", "low", "high"), rate)}
+
+
+def _line(game: str, seats: tuple[str, ...], tally: Tally) -> str:
+    first: Any = tally.of(seats[0])
+    what = " - ".join(seats) if len(seats) > 1 else f"{seats[0]} alone"
+    came = str(first.rate) if len(seats) > 1 else f"mean {first.mean:.1f}"
+    times = f"{1000 * first.median_s:.0f} ms a move, 95 % below {1000 * first.slow_s:.0f}"
+    return f"{game:10}  {what:32}  {came:26}  {tally.games} games, {times}"

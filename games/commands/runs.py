@@ -1,0 +1,130 @@
+"""Runs of many games: what is kept of them, how an interrupted run goes on, and how far it has come."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from typing import IO, Any
+
+from games.cabinet.words import say
+from games.catalogue import game_named
+from games.commands.arguments import open_file
+from games.core.contract import Complaint, Outcome
+from games.core.record import BadRecord, read_records
+
+Played = tuple[str, tuple[str, ...], int]  # game, seats and seed
+
+
+class Keeper:
+    """A file of records, standard output (`-`), or nothing."""
+
+    def __init__(self, path: str | None, resumes: bool = False):
+        self.path = path
+        self.kept = _outcomes(path) if resumes else {}
+        self._resumes = resumes
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> Keeper:
+        if self.path == "-":
+            self._file = open(sys.stdout.fileno(), "wb", closefd=False)
+        elif self.path is not None:
+            self._file = open_file(self.path, "ab" if self._resumes else "wb")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def keep(self, line: bytes) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.write(line)
+            self._file.flush()  # a run that is broken off can be resumed from here
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=fault.strerror) from None
+
+
+def _outcomes(path: str) -> dict[Played, Outcome]:
+    """What an earlier run has written; nothing where there is no file yet."""
+    try:
+        with open(path, "rb") as file:
+            matches = list(read_records(file, game_named))
+    except FileNotFoundError:
+        return {}
+    except BadRecord as fault:
+        raise Complaint("{file}: {fault}", file=path, fault=fault) from None
+    except OSError as fault:
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=fault.strerror) from None
+    return {(match.game.name, match.first_seats, match.seed): match.outcome for match in matches if match.outcome}
+
+
+def play_kept(pairing: Any, seeds: Sequence[int], jobs: int, keeper: Keeper, progress: Progress) -> Any:
+    """A Tally of these games; those that are kept already are counted, the others played."""
+    from games.bots.arena import play_many
+    from games.bots.tally import Tally
+
+    tally = Tally()
+    missing = []
+    for seed in seeds:
+        seats = pairing.seats_for(seed)
+        if outcome := keeper.kept.get((pairing.game, seats, seed)):
+            tally.count(seats, outcome)
+            progress.one_more(was_kept=True)
+        else:
+            missing.append(seed)
+    for result in play_many(pairing, missing, jobs):
+        keeper.keep(result.line)
+        tally.add(result)
+        progress.one_more()
+    return tally
+
+
+class Progress:
+    """A bar on the terminal; nothing where nobody watches."""
+
+    WIDTH = 30
+
+    def __init__(self, title: str, total: int):
+        self.title = title
+        self.total = total
+        self.done = self.kept = 0
+        self.begun = time.monotonic()
+        self.is_watched = sys.stderr is not None and sys.stderr.isatty()
+        self.next_look = 0.0
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.begun
+
+    @property
+    def rate(self) -> float:
+        """Games per second, of those that had to be played."""
+        return (self.done - self.kept) / max(self.seconds, 0.001)
+
+    def one_more(self, was_kept: bool = False) -> None:
+        self.done += 1
+        self.kept += was_kept
+        self._show()
+
+    def _show(self) -> None:
+        if not self.is_watched or (self.seconds < self.next_look and self.done < self.total):
+            return
+        self.next_look = self.seconds + 0.1
+        filled = self.WIDTH * self.done // self.total
+        text = say(
+            "{title} [{bar}] {done} of {total}, {rate:.1f} games per second",
+            title=self.title,
+            bar="#" * filled + "." * (self.WIDTH - filled),
+            done=self.done,
+            total=self.total,
+            rate=self.rate,
+        )
+        print("\r" + text + "\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self.is_watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

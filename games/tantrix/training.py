@@ -1,0 +1,115 @@
+"""How the networks of Tantrix learn: many games side by side, so that one look judges the moves of all of them.
+
+With two seats a position is seen by the seat that has just laid a tile, which is all that is ever asked for; with more
+every position is seen by every seat.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from games.bots.net import SQUASHED, Net
+from games.bots.training import Course, Stories
+from games.core.contract import CHANCE, OVER
+from games.tantrix.boards import Laid, boards_of, moves_of
+from games.tantrix.features import EXPECTED, PER_SEAT, rows_for_all, rows_for_mover, scale
+from games.tantrix.rules import Tantrix
+
+# How sure a lead of one point in what is expected makes a player who knows nothing else yet.
+SURENESS = 0.25
+
+
+def courses() -> dict[str, Course]:
+    return {"2": TantrixCourse(2, 64), "3": TantrixCourse(3, 40), "4": TantrixCourse(4, 32)}
+
+
+@dataclass
+class TantrixCourse:
+    seats: int
+    games: int  # in a round
+    hidden: int = 32
+    trace: float = 0.8
+    patience: int = 60
+    remembers: int = 10
+    rehearsals: int = 120
+    curiosity: float = 0.03  # how far off a judgement may be, as a standard deviation
+
+    def untaught(self, rng: np.random.Generator) -> Net:
+        """A network that goes by the rough guess of what everybody may expect, and has the rest to learn."""
+        scales = scale(self.seats)
+        net = Net.untaught(SQUASHED, scales, self.hidden, rng)
+        straight, last = net.weights[3], net.weights[4]
+        sure = SURENESS * scales[EXPECTED]
+        straight[EXPECTED] = sure
+        if self.seats == 2:
+            straight[PER_SEAT + EXPECTED] = -sure
+        else:
+            straight[PER_SEAT + EXPECTED] = -0.7 * sure
+            straight[2 * PER_SEAT + EXPECTED] = -0.3 * sure
+            last[0] = -math.log(self.seats - 1)
+        return net
+
+    def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
+        game = Tantrix()
+        states = [game.start(game.options({}, self.seats), self.seats) for _ in range(self.games)]
+        seen: list[list[list[np.ndarray]]] = [[[] for _ in range(self.seats)] for _ in states]  # by game and seat
+        going = list(range(self.games))
+        while going:
+            for each in going:
+                while game.to_move(states[each]) == CHANCE:
+                    odds = game.odds(states[each])
+                    states[each] = game.after(states[each], odds[rng.integers(len(odds))][0])
+            going = [each for each in going if game.to_move(states[each]) != OVER]
+            if going:
+                self._move(game, net, rng, states, seen, going)
+        stories = [
+            (rows, result)
+            for state, by_seat in zip(states, seen)
+            for rows, result in zip(by_seat, shares(game, state))
+            if rows
+        ]
+        return Stories(
+            np.concatenate([rows for rows, _ in stories]),
+            np.array([len(rows) for rows, _ in stories]),
+            np.array([result for _, result in stories]),
+        )
+
+    def _move(
+        self,
+        game: Tantrix,
+        net: Net,
+        rng: np.random.Generator,
+        states: list[Any],
+        seen: list[list[list[np.ndarray]]],
+        going: list[int],
+    ) -> None:
+        """One decision in every game that goes on."""
+        moves = [game.moves(states[each]) for each in going]
+        laid = Laid(boards_of([states[each] for each in going]), moves_of(moves))
+        if self.seats == 2:
+            rows = rows_for_mover(laid)
+            values = net(rows)
+        else:
+            rows = rows_for_all(laid)
+            values = net(rows[np.arange(len(laid)), laid.turn])
+        values = values + self.curiosity * rng.standard_normal(len(values))
+        start = 0
+        for each, choice in zip(going, moves):
+            best = start + int(values[start : start + len(choice)].argmax())
+            if self.seats == 2:
+                seen[each][states[each].turn].append(rows[best])
+            else:
+                for seat in range(self.seats):
+                    seen[each][seat].append(rows[best, seat])
+            states[each] = game.after(states[each], choice[best - start])
+            start += len(choice)
+
+
+def shares(game: Tantrix, state: Any) -> list[float]:
+    """The parts of the win at the end of a game."""
+    winners = game.outcome(state).winners
+    return [(seat in winners) / len(winners) for seat in range(state.seats)]

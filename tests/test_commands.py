@@ -5,11 +5,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from games.bots.net import load_nets
 from games.catalogue import NAMES, game_named
 from games.commands import main
+from tests.test_learning import Walk
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -163,19 +166,18 @@ def test_a_run_does_not_go_on_from_a_damaged_file(tmp_path, capsys):
     assert file.read_text() == "nonsense\n"
 
 
-def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys):
-    from games.bots.net import load_nets
-
-    file = tmp_path / "weights.json"
-    told = ("train", "link", "--course", "2", "--rounds", "1", "--out", str(file))
-    assert run(capsys, *told)[0] == 0
-    first = file.read_bytes()
-    assert run(capsys, *told)[0] == 0
-    nets = load_nets(file)
-    assert list(nets) == ["2"] and nets["2"].notes["rounds"] == 1
-    again = load_nets(file)["2"]
-    file.write_bytes(first)
-    assert all((a == b).all() for a, b in zip(again.weights, load_nets(file)["2"].weights))
+def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys, monkeypatch):
+    """The same seed and rounds give the same network; another course is added to the same file."""
+    walks = SimpleNamespace(courses=lambda: {"short": Walk(), "long": Walk()}, __file__=str(tmp_path / "training.py"))
+    monkeypatch.setattr("games.commands.train.training_named", lambda game: walks)
+    kept = []
+    for seed in ("1", "1", "2"):
+        assert run(capsys, "train", "link", "--course", "short", "--rounds", "2", "--seed", seed)[0] == 0
+        kept.append(load_nets(tmp_path / "weights.json")["short"])
+    assert kept[0].notes["rounds"] == 2 and kept[2].notes["seed"] == 2
+    assert [(net.weights[0] == kept[0].weights[0]).all() for net in kept] == [True, True, False]
+    assert run(capsys, "train", "link", "--rounds", "1")[0] == 0
+    assert sorted(load_nets(tmp_path / "weights.json")) == ["long", "short"]
 
 
 def test_simulate_never_imports_pygame():

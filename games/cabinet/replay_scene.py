@@ -74,7 +74,7 @@ class ReplayScene(ControlScene):
         return self._other
 
     def _show_other(self) -> None:
-        self._show_made() if self._is_astray else self._show_better()
+        self._show_made() if self._is_astray else self.show_better()
 
     def _show_made(self) -> None:
         """The move as it was made."""
@@ -82,7 +82,7 @@ class ReplayScene(ControlScene):
         self._forwards()
         self._other.text = say("What was better")
 
-    def _show_better(self) -> None:
+    def show_better(self) -> None:
         """The position before it, and the better move instead."""
         self._go_to(self.lesson.number)
         step = self.shown.commit(self.lesson.verdict.better.move)

@@ -88,7 +88,7 @@ class ReviewScene(ControlScene):
             self._question = None
             self.judged.append(Costly(number, step.by, found[1]))
             if self.is_done:
-                self._lay_cards()
+                self.lay_cards()
             self.stale = True
         return None
 
@@ -98,7 +98,7 @@ class ReviewScene(ControlScene):
         dear = [each for each in self.judged if each.verdict.cost >= least]
         return sorted(dear, key=lambda each: (-each.verdict.cost, each.number))[:SHOWN]
 
-    def _lay_cards(self) -> None:
+    def lay_cards(self) -> None:
         cards = [
             CostCard(
                 Box(1270, 190 + 226 * place, 560, 206),

@@ -176,5 +176,5 @@ class SeatsScene(ControlScene):
         canvas.text(told, 960, 200, 28, BRASS, "text", "centre", width=1100)
         for seat, sitter in enumerate(self.sitters):
             if not sitter.is_human:
-                canvas.text(temper_words(seat), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=390)
+                canvas.text(temper_words(seat), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=560)
         self.controls.draw(canvas)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 from random import Random
@@ -22,19 +23,6 @@ LONGEST = 2.0  # seconds that a program lives before it is ended
 GRACE = 5.0  # seconds until everything has to be gone
 CLOSED = 0  # instead of a signal: the window is closed
 ENDS = (CLOSED, signal.SIGTERM, signal.SIGINT, signal.SIGKILL)
-
-PROGRAM = """
-import sys, threading
-import pygame
-from games.commands import main
-
-def close():
-    pygame.event.post(pygame.Event(pygame.QUIT))
-
-if sys.argv[1] != "0":
-    threading.Timer(float(sys.argv[1]), close).start()
-sys.exit(main(["play", "link", "--seats", "human,master"]))
-"""
 
 
 def soak_starts(count: int, seed: int) -> list[str]:
@@ -56,7 +44,8 @@ def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
     with tempfile.TemporaryDirectory() as data:
         environ = {**os.environ, MARK: mark, "TABLETRIX_DATA": data, "PYTHONPATH": str(ROOT)}
         environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        command = [sys.executable, "-c", PROGRAM, str(seconds if end == CLOSED else 0)]
+        call = f"play_for({seconds if end == CLOSED else None})"
+        command = [sys.executable, "-c", f"import games.cabinet.soak_starts as soak; soak.{call}"]
         program = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if end != CLOSED:
             time.sleep(seconds)
@@ -68,6 +57,17 @@ def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
         for pid in left:
             os.kill(pid, signal.SIGKILL)
     return left
+
+
+def play_for(seconds: float | None) -> None:
+    """In the program that is started: play, and close the window after a while if it is not ended from outside."""
+    import pygame
+
+    from games.commands import main
+
+    if seconds is not None:
+        threading.Timer(seconds, lambda: pygame.event.post(pygame.Event(pygame.QUIT))).start()
+    sys.exit(main(["play", "link", "--seats", "human,master"]))
 
 
 def marked(mark: str) -> list[int]:

@@ -6,6 +6,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -63,22 +65,53 @@ def frames(_: float) -> dict[str, float]:
 
 
 def _link_frames(thinker: Any) -> dict[str, float]:
-    """A piece falls onto a full tower, alone and beside a computer that thinks; 50 pieces pour out."""
-    figures = {}
-    for name, thinks in (("link.fall", False), ("link.fall_thinking", True)):
-        times: list[float] = []
-        for steps in (88, 90, 92, 94):
-            cabinet = _cabinet("link", steps, thinker=thinker)
-            scene = cabinet.top
-            if thinks:
-                thinker.ask(scene.match, scene.match.to_move, "greedy")
-            scene._take(scene.table.ghost(scene.match))
-            times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
-        figures.update(_figures(name, times))
+    """A piece falls onto a full tower, alone and beside a master that thinks all the time; 50 pieces pour out."""
+    figures = _figures("link.fall", _falls(thinker, lambda: None))
+    with _busy() as keep_busy:
+        figures.update(_figures("link.fall_thinking", _falls(thinker, keep_busy)))
     cabinet = _cabinet("link", 99, thinker=thinker)
     scene = cabinet.top
     scene.table.end(scene.match)
     return {**figures, **_figures("link.pour", _timed(cabinet, lambda: not scene.table.is_moving))}
+
+
+def _falls(thinker: Any, meanwhile: Callable[[], None]) -> list[float]:
+    times: list[float] = []
+    for steps in (88, 90, 92, 94):
+        cabinet = _cabinet("link", steps, thinker=thinker)
+        scene = cabinet.top
+        scene._take(scene.table.ghost(scene.match))
+
+        def is_done(scene: Any = scene) -> bool:
+            meanwhile()
+            return not scene.table.is_moving
+
+        times += _timed(cabinet, is_done)
+    return times
+
+
+@contextmanager
+def _busy() -> Iterator[Callable[[], None]]:
+    """Another process in which a master never stops thinking, as long as the given function is called."""
+    from games.bots.worker import Thinker
+    from games.catalogue import game_named
+    from games.core.contract import CHANCE
+    from games.core.match import Match
+
+    match = Match(game_named("link"), ("master", "master"), 1)
+    while match.to_move == CHANCE:
+        match.draw()
+    with Thinker() as other:
+
+        def keep_busy() -> None:
+            if other.poll() is not None:
+                other.ask(match, match.to_move, "master")
+
+        other.ask(match, match.to_move, "master")
+        while other.poll() is None:  # it has started, and is warm
+            time.sleep(0.01)
+        other.ask(match, match.to_move, "master")
+        yield keep_busy
 
 
 def _tetrix_frames(thinker: Any) -> dict[str, float]:

@@ -251,22 +251,40 @@ def _replay(game: str, seats: int, step: int):
     return shot
 
 
+@cache
+def _judged(game: str, seats: int) -> list:
+    """What the computer says about every move of a game."""
+    from games.cabinet.studio import run_until, unseen
+
+    cabinet = _looking_back((1280, 720), game, seats)
+    with unseen(cabinet):
+        run_until(cabinet, lambda: cabinet.top.is_done)
+    return cabinet.top.judged
+
+
+def _looking_back(size, game: str, seats: int):
+    from games.cabinet.party import sitters_of
+
+    people = ["human:" + name for name in NAMES[:seats]]
+    return _title(size, "review", match=_played(game, seats), sitters=sitters_of(people, game))
+
+
 def _review(game: str, seats: int, lesson: int | None = None, better: bool = False):
     """Looking back at a game; with a number, at one of the moves that cost most."""
 
     def shot(size):
-        from games.cabinet.party import sitters_of
         from games.cabinet.studio import run_for, run_until, unseen
 
-        people = ["human:" + name for name in NAMES[:seats]]
-        cabinet = _title(size, "review", match=_played(game, seats), sitters=sitters_of(people, game))
+        judged = _judged(game, seats)
+        cabinet = _looking_back(size, game, seats)
         with unseen(cabinet):
-            run_until(cabinet, lambda: cabinet.top.is_done)
+            cabinet.top.judged = list(judged)
+            cabinet.top.lay_cards()
             if lesson is not None:
                 cabinet.follow(cabinet.top.controls.widgets[lesson].use())
                 run_until(cabinet, lambda: not cabinet.top.table.is_moving)
                 if better:
-                    cabinet.top._show_better()
+                    cabinet.top.show_better()
                     run_until(cabinet, lambda: not cabinet.top.table.is_moving)
             run_for(cabinet, 0.3)
         return cabinet

@@ -83,7 +83,7 @@ def _learn(name: str, course: Any, arguments: argparse.Namespace) -> Any:
         "rounds": lesson.number,
         "minutes": round((now - begun) / 60, 1),
         "error": round(lesson.error, 5),
-        "mean result": round(lesson.result, 3),
+        "mean_result": round(lesson.result, 3),
     }
     return net
 

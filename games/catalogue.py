@@ -79,6 +79,11 @@ def training_named(name: str) -> Any:
     return import_module(f"games.{_entry(name).name}.training")
 
 
+def lesson_named(name: str) -> Any:
+    """The function that gives the script of a game's lesson (see games.cabinet.lesson.Script)."""
+    return _part(f"games.{_entry(name).name}.lesson:script")
+
+
 def table_named(name: str) -> Any:
     """The class of a game's table (see games.cabinet.tables.Table)."""
     return _part(_entry(name).table)

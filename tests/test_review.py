@@ -136,6 +136,14 @@ def test_leaving_in_the_middle_asks_nothing_more(played):
     assert desk.cabinet.thinker.asked == []
 
 
+def test_where_the_computer_falls_silent_the_rest_stays(played):
+    dear, silent = decisions(played)[2], decisions(played)[5]
+    judge = cost_of({dear: 0.2}, played)
+    desk, scene = looked_back(played, lambda step: None if step is played.steps[silent] else judge(step))
+    assert [each.number for each in scene.judged] == decisions(played)[:5] and len(scene.costliest()) == 1
+    desk.cabinet.draw()
+
+
 def test_who_played_alone_sees_points():
     match = play_match(game_named("tetrix"), ("greedy",), 1, PATIENCE)
     dear = decisions(match)[4]

@@ -20,7 +20,7 @@ ADA = {"name": "Ada", "who": "human", "colour": "red"}
 CHOSEN = Settings(
     language="de", sound=0.25, music=0.0, muted=True, fullscreen=True, reduced_motion=True, speed=1.5, patterns=True,
     across=True, lay_at_once=True,
-    text_size=1.3, window=[-10, 20, 1280, 720], seats={"link": [ADA, {**ADA, "name": "Zoë"}]}, welcomed=True,
+    text_size=1.3, move_clock=60, window=[-10, 20, 1280, 720], seats={"link": [ADA, {**ADA, "name": "Zoë"}]}, welcomed=True,
 )
 
 

@@ -17,7 +17,7 @@ from games.bots import worker
 from games.bots.arena import play_match
 from games.bots.players import answer, any_move, question
 from games.bots.worker import RESTARTS, Thinker
-from games.cabinet.soak_starts import soak_starts
+from games.commands.soak_starts import soak_starts
 from games.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match

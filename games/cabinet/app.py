@@ -8,12 +8,16 @@ from typing import Any
 
 import pygame
 
+from games.bots.players import levels_for
 from games.cabinet.bests import Bests
 from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.fame import Fame
 from games.cabinet.intents import Act, Hands, Press
+from games.cabinet.saves import Journal
 from games.cabinet.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
 from games.cabinet.sprites import ASSETS, Sprites
 from games.cabinet.words import in_words
+from games.core.match import Match
 
 LEAST_SIZE = (1024, 600)
 FADE = 0.22  # seconds from one scene to the next
@@ -26,13 +30,22 @@ IDLE_RATE = 40  # looks a second at what people do while nothing moves
 class Cabinet:
     """Everything that the scenes share."""
 
+    keeps = True  # what people do is remembered; in a public place it is not
+
     def __init__(
-        self, settings: Any, sound: Any, thinker: Any, size: tuple[int, int] | None = None, bests: Bests | None = None
+        self,
+        settings: Any,
+        sound: Any,
+        thinker: Any,
+        size: tuple[int, int] | None = None,
+        bests: Bests | None = None,
+        fame: Fame | None = None,
     ):
         self.settings = settings
         self.sound = sound
         self.thinker = thinker
         self.bests = bests or Bests()
+        self.fame = fame or Fame()
         self.sprites = Sprites()
         self.notices: list[str] = []  # things a person should be told at the next opportunity
         self.hands = Hands()
@@ -133,6 +146,19 @@ class Cabinet:
         if self.stack and not self.settings.reduced_motion:
             self._fade_from = self.surface.copy()
             self._fade = FADE
+
+    # Games
+
+    def begin_journal(self, match: Match) -> Journal | None:
+        """Where a new game is kept safe, if it is."""
+        return Journal.begin(match) if self.keeps else None
+
+    def game_left(self, match: Match, seconds: float) -> None:
+        """A game has been left, finished or not, after so long."""
+
+    def levels_for(self, game: str) -> list[str]:
+        """The computer players that may be chosen here."""
+        return levels_for(game)
 
     # The loop
 

@@ -59,6 +59,10 @@ class Bests:
         self._save()
         return len(better) + 1
 
+    def clear(self) -> None:
+        self._lists = {}
+        self._save()
+
     def _load(self) -> None:
         if self._path is None:
             return

@@ -28,7 +28,7 @@ MAGIC = 0x950412DE  # the first number of every .mo file
 INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     # Passed on as it came: the sentence is found where it was first said.
     ("games/cabinet/results.py", "line.sentence"): (),
-    ("games/cabinet/play.py", "sentence"): (),
+    ("games/cabinet/play.py", "hint.sentence"): (),
     ("games/cabinet/review.py", "better.sentence"): (),
     ("games/cabinet/replay_scene.py", "verdict.better.sentence"): (),
     ("games/cabinet/words.py", "complaint.sentence"): (),

@@ -1,5 +1,6 @@
 """Who sits at the table: names, colours, and whether a person or the computer decides."""
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -71,6 +72,11 @@ def usual_name(seat: int, who: str) -> str:
     return say("Player {number}", number=seat + 1) if who == HUMAN else computer_name(seat)
 
 
+def new_seed() -> int:
+    """For the chance of a new game: another one every time."""
+    return time.time_ns() % 2**53
+
+
 def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
     """What the seats decide about a game: in Tantrix everybody plays for the lines of their colour."""
     return {"colours": [sitter.colour[0].upper() for sitter in sitters]} if game == "tantrix" else {}
@@ -82,6 +88,49 @@ def remembered(settings: Any, game: str) -> list[Sitter]:
         Sitter(seat["name"], "medium" if seat["who"] == GREEDY else seat["who"], seat["colour"])
         for seat in settings.seats.get(game, [])
     ]
+
+
+EVENING = "evening"  # instead of a game: everybody who has played this evening
+
+
+def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The persons at a table are those who have played last, wherever that was; they keep their colours if they can."""
+    people = [sitter for sitter in remembered(settings, EVENING) if sitter.is_human]
+    found = []
+    for sitter in sitters:
+        if sitter.is_human and people:
+            person = people.pop(0)
+            sitter = sitter._replace(name=person.name, colour=person.colour)
+        found.append(sitter)
+    colours = colours_of(game)
+    for seat, sitter in enumerate(found):
+        taken = {other.colour for other in found[:seat]}
+        if sitter.colour in taken or sitter.colour not in colours:
+            free = next(colour for colour in colours if colour not in taken)
+            found[seat] = sitter._replace(colour=free)
+    return found
+
+
+def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
+    """Who sits at this table now, and who was here before them this evening."""
+    seated = {sitter.name for sitter in sitters}
+    others = [sitter for sitter in remembered(settings, EVENING) if sitter.name not in seated]
+    people = [sitter for sitter in sitters if sitter.is_human]
+    settings.seats[game] = [sitter._asdict() for sitter in sitters]
+    settings.seats[EVENING] = [sitter._asdict() for sitter in [*people, *others][:4]]
+
+
+def moved_on(sitters: Sequence[Sitter], game: str) -> list[Sitter]:
+    """The same people for another game, in which the next one begins."""
+    moved = []
+    for seat, sitter in enumerate([*sitters[1:], sitters[0]]):
+        before = (seat + 1) % len(sitters)
+        if sitter.name == usual_name(before, sitter.who):
+            sitter = sitter._replace(name=usual_name(seat, sitter.who))
+        if game in SEAT_COLOURS:
+            sitter = sitter._replace(colour=SEAT_COLOURS[game][seat])
+        moved.append(sitter)
+    return moved
 
 
 def sitters_at(settings: Any, match: Match) -> list[Sitter]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from datetime import date
 from typing import Any
 
 from games.bots.players import STAND_IN, levels_for
 from games.cabinet.bests import Best, solo_kind
-from games.cabinet.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, DIM, HEIGHT, WIDTH, Box, Canvas
+from games.cabinet.cup import Cup, keep
+from games.cabinet.fame import entry_of
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release
 from games.cabinet.party import INKS, Sitter
 from games.cabinet.scenes import Change, Home, Push, Replace, Scene
@@ -20,26 +23,31 @@ from games.core.match import Match, Step
 
 THINKING = 0.7  # seconds: a computer that answers at once cannot be followed
 ROLLING = 0.5  # before a computer's hand sets chance off
+WARNED = 10.0  # seconds before the time for a move is up
+WARNING = (255, 132, 96)
 AFTER_END = 0.8  # from the last thing that moves to the results
 BANNER = Box(30, 28, 590, 132)
 
 
 class PlayScene(Scene):
-    """A match in play. `journal` keeps it safe; without one nothing is kept."""
+    """A match in play. `journal` keeps it safe; without one nothing is kept. `cup` is the one that it is part of."""
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], journal: Any = None):
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], journal: Any = None, cup: Cup | None = None):
         super().__init__(cabinet)
+        self.cup = cup
         self.match = match
         self.sitters = sitters
         self.journal = journal
         self.table = table_named(match.game.name)(cabinet, match, sitters)
         self.controls = Controls(sound=cabinet.sound.play)
         self._waited = 0.0
+        self._seconds = 0.0  # that it has been played here
         self._question: int | None = None
         self._hint_question: int | None = None
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
         self._hint_words = ""  # why the move that is shown is good
         self._has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
+        self._time_left = 0.0  # on the clock of the person who decides
         self._is_over = False
         self._is_shown = False  # the results have taken over
         self._mover = 0  # whose step is being shown
@@ -52,10 +60,13 @@ class PlayScene(Scene):
     def leave(self) -> None:
         self.cabinet.thinker.forget()
         self.table.leave()
+        self.cabinet.game_left(self.match, self._seconds)
         if self.journal is not None:
             if self.match.to_move == OVER:
-                if not self._is_shown:
-                    self._enter_best()  # the window was closed before the results were shown
+                if not self._is_shown:  # the window was closed before the results were shown
+                    self._enter_best()
+                    self._enter_fame()
+                    self._enter_cup()
                 self.journal.finish(self.match)
             else:
                 self.journal.close()
@@ -72,6 +83,19 @@ class PlayScene(Scene):
         self.cabinet.notices += [in_words(problem) for problem in self.cabinet.bests.problems]
         self.cabinet.bests.problems.clear()
         return place
+
+    def _enter_fame(self) -> None:
+        """A game that somebody has played to its end goes into the hall of fame."""
+        if self.journal is None or (entry := entry_of(self.match, self.sitters, date.today().isoformat())) is None:
+            return
+        self.cabinet.fame.enter(entry)
+        self.cabinet.notices += [in_words(problem) for problem in self.cabinet.fame.problems]
+        self.cabinet.fame.problems.clear()
+
+    def _enter_cup(self) -> None:
+        if self.cup is not None:
+            self.cup.enter(self.match)
+            self.cabinet.notices += keep(self.cup)
 
     def _tell_problems(self) -> None:
         """What the disk has to say."""
@@ -283,12 +307,14 @@ class PlayScene(Scene):
             ("rules", say("Rules"), "rules"),
             ("home", say("Leave the table"), "leave"),
         ]
+        if not self.cabinet.keeps:
+            del choices[1]
         return Push(
             "ask",
             {
                 "question": say("Pause"),
                 "choices": choices,
-                "text": say("The game is kept. You can go on with it at any time."),
+                "text": say("The game is kept. You can go on with it at any time.") if self.journal else "",
             },
         )
 
@@ -341,6 +367,7 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._tell_problems()
+        self._seconds += seconds
         was_moving, part = self.table.is_moving, self.moving_part()
         self.table.update(seconds * self.cabinet.settings.speed)
         if self.is_moving and self.moving_part() != part:
@@ -350,6 +377,7 @@ class PlayScene(Scene):
         if was_moving:
             self._refresh()
         self._waited += seconds
+        self._tick(seconds)
         self._show_hint()
         return self._next()
 
@@ -363,23 +391,46 @@ class PlayScene(Scene):
         elif self.match.is_human(seat):
             if self._asked != (len(self.match.entries), seat):
                 self._asked = (len(self.match.entries), seat)
+                self._time_left = float(self.cabinet.settings.move_clock)
                 self.table.await_decision(self.match, seat)
                 self._refresh()
+            elif self.cabinet.settings.move_clock and self._time_left <= 0:
+                self._move_for(seat)
         elif turn == CHANCE:
             if self._waited > ROLLING / self.cabinet.settings.speed:
                 self._made(self.match.draw(), Gesture())
         else:
-            self._think(seat)
+            self._think(seat, self.match.seats[seat])
         return None
 
-    def _think(self, seat: int) -> None:
+    def _tick(self, seconds: float) -> None:
+        """The clock of the person who decides runs, and calls attention to itself when little is left."""
+        if not self.cabinet.settings.move_clock or self._asked is None or self._decider() is None:
+            return
+        before, self._time_left = self._time_left, self._time_left - seconds
+        if math.ceil(before) != math.ceil(self._time_left):
+            self.stale = True
+            if 0 <= self._time_left < WARNED:
+                self.cabinet.sound.play("focus")
+
+    def _move_for(self, seat: int) -> None:
+        """The time is up: chance is set off, or the computer moves, this once."""
+        if self.match.to_move == CHANCE:
+            self.table.let_go()
+            self._made(self.match.draw(), Gesture())
+        else:
+            self._think(seat, STAND_IN)
+
+    def _think(self, seat: int, level: str) -> None:
         if self._question is None:
-            self._question = self.cabinet.thinker.ask(self.match, seat, self.match.seats[seat])
+            self._hint_question = None
+            self._question = self.cabinet.thinker.ask(self.match, seat, level)
         if self._waited < THINKING / self.cabinet.settings.speed:
             return
         answer = self.cabinet.thinker.poll()
         if answer is not None and answer[0] == self._question:
             self._question = None
+            self.table.let_go()
             self._made(self.match.commit(answer[1]), Gesture())
 
     def _show_hint(self) -> None:
@@ -388,9 +439,9 @@ class PlayScene(Scene):
         answer = self.cabinet.thinker.poll()
         if answer is not None and answer[0] == self._hint_question:
             self._hint_question = None
-            move, sentence, facts = answer[1]
-            self._hint_words = say(sentence, **facts)
-            self.table.hint(self.match, move)
+            if (hint := answer[1]) is not None:
+                self._hint_words = say(hint.sentence, **hint.facts)
+                self.table.hint(self.match, hint.move)
             self._refresh()
 
     def _over(self) -> Change | None:
@@ -402,7 +453,10 @@ class PlayScene(Scene):
         if self._waited < AFTER_END:
             return None
         self._is_shown = True
-        return Replace("results", {"match": self.match, "sitters": self.sitters, "place": self._enter_best()})
+        self._enter_fame()
+        self._enter_cup()
+        facts = {"match": self.match, "sitters": self.sitters, "place": self._enter_best(), "cup": self.cup}
+        return Replace("results", facts)
 
     # The picture
 
@@ -442,7 +496,13 @@ class PlayScene(Scene):
         doing = self._doing(sitter, turn)
         middle = BANNER.y + 44 if doing else BANNER.centre[1]
         canvas.text(sitter.name, x, middle, 40, INKS[sitter.colour], "head", width=440, shade=True)
-        canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=440)
+        room = 440
+        if sitter.is_human and self.cabinet.settings.move_clock and self._asked is not None:
+            room = 370
+            ink = WARNING if self._time_left < WARNED else DIM
+            left = max(0, math.ceil(self._time_left))
+            canvas.text(f"{left // 60}:{left % 60:02}", BANNER.right - 36, BANNER.y + 92, 30, ink, "bold", "right")
+        canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=room)
 
     def _draw_hint(self, canvas: Canvas, sitter: Sitter) -> None:
         """Instead of what to do: why the move is good that is shown on the table."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from games.cabinet import saves
 from games.cabinet.best_list import draw_bests
 from games.cabinet.bests import solo_kind
 from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
+from games.cabinet.cup import Cup
 from games.cabinet.flying import signed
-from games.cabinet.party import Sitter, sitters_of
+from games.cabinet.party import Sitter, moved_on, new_seed, options_for, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
 from games.cabinet.words import say
@@ -20,11 +19,17 @@ from games.core.match import Match
 
 
 class ResultsScene(ControlScene):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], place: int | None = None):
+    def __init__(
+        self, cabinet: Any, match: Match, sitters: list[Sitter], place: int | None = None, cup: Cup | None = None
+    ):
+        if cup is None:
+            first = WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34)
+        else:
+            first = WideButton(Box(100, 930, 400, 90), say("On with the cup"), self._go_on, "trophy", 34)
         super().__init__(
             cabinet,
             [
-                WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34),
+                first,
                 WideButton(Box(540, 930, 400, 90), say("Watch it again"), self._watch, "first", 34),
                 WideButton(Box(980, 930, 400, 90), say("Look back at it"), self._review, "hint", 34),
                 WideButton(Box(1420, 930, 400, 90), say("To the other games"), Home, "leave", 34),
@@ -32,6 +37,7 @@ class ResultsScene(ControlScene):
         )
         self.match = match
         self.sitters = sitters
+        self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best
         self.controls.focus = self.controls.widgets[0]
 
@@ -50,8 +56,13 @@ class ResultsScene(ControlScene):
             s._replace(who=f.who)
             for s, f in zip(self.sitters, sitters_of(self.match.first_seats, self.match.game.name, self.match.options))
         ]
-        match = Match(self.match.game, [s.seat_name for s in self.sitters], time.time_ns() % 2**53, self.match.options)
-        return Replace("play", {"match": match, "sitters": self.sitters, "journal": saves.Journal.begin(match)})
+        self.sitters = moved_on(self.sitters, self.match.game.name)
+        options = options_for(self.match.game.name, self.sitters)
+        match = Match(self.match.game, [s.seat_name for s in self.sitters], new_seed(), options)
+        return Replace("play", {"match": match, "sitters": self.sitters, "journal": self.cabinet.begin_journal(match)})
+
+    def _go_on(self) -> Change:
+        return Replace("cup", {"cup": self.cup})
 
     def _watch(self) -> Change:
         return Push("replay", {"match": self.match, "sitters": self.sitters})

@@ -86,7 +86,10 @@ class ReviewScene(ControlScene):
         found = self.cabinet.thinker.poll()
         if found is not None and found[0] == self._question:
             self._question = None
-            self.judged.append(Costly(number, step.by, found[1]))
+            if found[1] is None:
+                self.decisions = self.decisions[: len(self.judged)]  # it is told by a notice; what there is stays
+            else:
+                self.judged.append(Costly(number, step.by, found[1]))
             if self.is_done:
                 self.lay_cards()
             self.stale = True

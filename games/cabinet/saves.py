@@ -447,6 +447,16 @@ def _games() -> Path:
     return files.folder() / "games"
 
 
+def journal_named(name: str) -> Path:
+    """Where the journal of this name lies, as long as its game is in play."""
+    return _games() / Path(name).name
+
+
+def finished_record(name: str) -> Path:
+    """Where the record of the game lies whose journal has this name, once it is finished."""
+    return _finished_name(journal_named(name))
+
+
 def _lock_of(path: Path) -> Path:
     return path.with_suffix(LOCK_ENDING)
 

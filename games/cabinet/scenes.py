@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 # By name, and imported on use: a scene never has to know its neighbours.
 SCENES = {
     "title": "games.cabinet.title:TitleScene",
+    "welcome": "games.cabinet.welcome:WelcomeScene",
     "seats": "games.cabinet.seats:SeatsScene",
     "play": "games.cabinet.play:PlayScene",
     "results": "games.cabinet.results:ResultsScene",
@@ -21,6 +22,18 @@ SCENES = {
     "about": "games.cabinet.about:AboutScene",
     "replay": "games.cabinet.replay_scene:ReplayScene",
     "review": "games.cabinet.review:ReviewScene",
+    "fame": "games.cabinet.fame_scene:FameScene",
+    "cup_seats": "games.cabinet.cup_seats:CupSeatsScene",
+    "cup": "games.cabinet.cup_scene:CupScene",
+    "lesson": "games.cabinet.lesson:LessonScene",
+    "attract": "games.kiosk.attract:AttractScene",
+    "kiosk_title": "games.kiosk.visitors:KioskTitle",
+    "kiosk_seats": "games.kiosk.visitors:KioskSeats",
+    "kiosk_names": "games.kiosk.visitors:NamesScene",
+    "still_there": "games.kiosk.visitors:StillThereScene",
+    "kiosk_pin": "games.kiosk.operator:PinScene",
+    "kiosk_first_pin": "games.kiosk.operator:FirstPinScene",
+    "operator": "games.kiosk.operator:OperatorScene",
     "ask": "games.cabinet.ask:AskScene",
 }
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from games.bots.players import levels_for
-from games.cabinet import saves
 from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import (
@@ -14,10 +11,13 @@ from games.cabinet.party import (
     Sitter,
     colours_of,
     level_word,
+    new_seed,
     options_for,
+    remember,
     remembered,
     temper_words,
     usual_name,
+    with_people_of_the_evening,
 )
 from games.cabinet.scenes import Change, Pop, Push, Replace
 from games.cabinet.title import TITLES
@@ -42,13 +42,20 @@ class SeatsScene(ControlScene):
     def __init__(self, cabinet: Any, game: str):
         super().__init__(cabinet)
         self.game = game_named(game)
-        self.sitters = self._remembered() or self._usual()
+        self._sit_down()
         self._build()
 
+    def _sit_down(self) -> None:
+        last = self._remembered() or self._usual()
+        self.sitters = with_people_of_the_evening(self.cabinet.settings, self.game.name, last)
+
     def _usual(self) -> list[Sitter]:
-        level = levels_for(self.game.name)
-        second = level[0] if level else HUMAN
+        second = self._levels[0] if self._levels else HUMAN
         return [Sitter(usual_name(seat, who), who, self._colours[seat]) for seat, who in enumerate((HUMAN, second))]
+
+    @property
+    def _levels(self) -> list[str]:
+        return self.cabinet.levels_for(self.game.name)
 
     @property
     def _colours(self) -> tuple[str, ...]:
@@ -56,7 +63,7 @@ class SeatsScene(ControlScene):
 
     def _remembered(self) -> list[Sitter]:
         found = remembered(self.cabinet.settings, self.game.name)
-        allowed = {HUMAN, *levels_for(self.game.name)}
+        allowed = {HUMAN, *self._levels}
         fits = len(found) in self.game.seats and all(s.who in allowed and s.colour in self._colours for s in found)
         return found if fits else []
 
@@ -66,15 +73,13 @@ class SeatsScene(ControlScene):
         if self.game.name in SEAT_COLOURS:
             self.sitters = [sitter._replace(colour=self._colours[seat]) for seat, sitter in enumerate(self.sitters)]
         widgets: list[Widget] = []
-        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in levels_for(self.game.name))]
+        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
         for seat, sitter in enumerate(self.sitters):
             y = 300 + 140 * seat
             colour = ColourButton(430, y, sitter.colour, lambda seat=seat: self._next_colour(seat))
             colour.enabled = self.game.name not in SEAT_COLOURS
             widgets.append(colour)
-            widgets.append(
-                NameField(Box(500, y - 40, 400, 80), sitter.name, lambda text, seat=seat: self._set(seat, name=text))
-            )
+            widgets.append(self._name_field(Box(500, y - 40, 400, 80), seat))
             widgets.append(
                 Choice(Box(930, y - 40, 340, 80), people, sitter.who, lambda who, seat=seat: self._set_who(seat, who))
             )
@@ -92,19 +97,25 @@ class SeatsScene(ControlScene):
         if 1 in self.game.seats and len(self.sitters) > 1:
             box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
             widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
-        start = WideButton(Box(1100, 905, 420, 96), say("Begin"), self._begin, "play", 38)
-        widgets += [WideButton(Box(400, 913, 300, 80), say("Back"), Pop, "previous", 30), start]
-        widgets.append(
-            WideButton(
-                Box(730, 913, 340, 80), say("Rules"), lambda: Push("rules", {"game": self.game.name}), "rules", 30
-            )
-        )
+        start = WideButton(Box(1120, 905, 400, 96), say("Begin"), self._begin, "play", 38)
+        widgets += [WideButton(Box(400, 913, 220, 80), say("Back"), Pop, "previous", 28), start]
+        widgets += self._more_controls()
         # Who works with keys stays where they were.
         old = self.controls.widgets.index(self.controls.focus) if self.controls.shows_focus else None
         self.controls.widgets = widgets
         self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True
+
+    def _name_field(self, box: Box, seat: int) -> Widget:
+        return NameField(box, self.sitters[seat].name, lambda text: self._set(seat, name=text))
+
+    def _more_controls(self) -> list[Widget]:
+        facts = {"game": self.game.name}
+        return [
+            WideButton(Box(640, 913, 220, 80), say("Rules"), lambda: Push("rules", facts), "rules", 28),
+            WideButton(Box(880, 913, 220, 80), say("Lesson"), lambda: Push("lesson", facts), "hint", 28),
+        ]
 
     def _set(self, seat: int, **facts: Any) -> None:
         self.sitters[seat] = self.sitters[seat]._replace(**facts)
@@ -115,7 +126,9 @@ class SeatsScene(ControlScene):
         # From one level to another the computer stays the same animal.
         name = was.name if HUMAN not in (who, was.who) else usual_name(seat, who)
         self._set(seat, who=who, name=name)
-        fields = [widget for widget in self.controls.widgets if isinstance(widget, NameField)]
+        fields = [
+            widget for widget in self.controls.widgets if hasattr(widget, "value") and not hasattr(widget, "choices")
+        ]
         fields[seat].value = name
 
     def _next_colour(self, seat: int) -> None:
@@ -157,16 +170,23 @@ class SeatsScene(ControlScene):
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
                 self._set(seat, name=usual_name(seat, sitter.who))
-        self.cabinet.settings.seats[self.game.name] = [sitter._asdict() for sitter in self.sitters]
+        remember(self.cabinet.settings, self.game.name, self.sitters)
+        return self._opened()
+
+    def _opened(self) -> Change:
+        """What begins when all have sat down."""
         options = options_for(self.game.name, self.sitters)
-        match = Match(self.game, [sitter.seat_name for sitter in self.sitters], time.time_ns() % 2**53, options)
-        journal = saves.Journal.begin(match)
+        match = Match(self.game, [sitter.seat_name for sitter in self.sitters], new_seed(), options)
+        journal = self.cabinet.begin_journal(match)
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": journal})
+
+    def _title(self) -> str:
+        return TITLES[self.game.name]
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", Box(330, 60, 1260, 980))
-        canvas.text(TITLES[self.game.name], 960, 130, 60, CREAM, "head", "centre", shade=True)
+        canvas.text(self._title(), 960, 130, 60, CREAM, "head", "centre", shade=True)
         if len(self.sitters) == 1:
             told = say("One player, one sheet: who plays alone plays for points.")
         elif self.game.name in SEAT_COLOURS:

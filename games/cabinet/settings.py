@@ -13,7 +13,8 @@ from games.core.contract import Complaint
 from games.core.record import LONGEST_NAME
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
-TEXT_SIZES = (1.0, 1.15, 1.3)
+TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
+CLOCKS = (0, 30, 60, 120)
 LARGEST_WINDOW = 16_384  # no screen is larger
 LONGEST_FILE = 1_000_000  # bytes; some 2,000 are usual
 MOST_SEATS = 16
@@ -43,8 +44,9 @@ class Settings(msgspec.Struct):
     across: bool = False  # two people face each other over a flat screen
     lay_at_once: bool = False  # a tile of Tantrix counts as soon as it is let go
     text_size: float = 1.0
+    move_clock: int = 0  # seconds that a person has for a decision; 0: as long as they like
     window: list[int] | None = None  # x, y, width, height
-    seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game
+    seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game; and everybody of the evening
     welcomed: bool = False
 
 
@@ -138,4 +140,9 @@ def _anything(_: Any) -> bool:
     return True
 
 
-_CHECKS = {"speed": SPEEDS.__contains__, "text_size": TEXT_SIZES.__contains__, "window": _is_window}
+_CHECKS = {
+    "speed": SPEEDS.__contains__,
+    "text_size": TEXT_SIZES.__contains__,
+    "move_clock": CLOCKS.__contains__,
+    "window": _is_window,
+}

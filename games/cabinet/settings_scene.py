@@ -11,7 +11,7 @@ from games.cabinet.scenes import Pop
 from games.cabinet.widgets import Choice, Slider, Switch, WideButton, Widget
 from games.cabinet.words import LANGUAGES, in_words, say, use_language
 
-ROW, TOP = 76, 200
+ROW, TOP = 68, 206
 
 
 class SettingsScene(ControlScene):
@@ -23,10 +23,11 @@ class SettingsScene(ControlScene):
         now = self.cabinet.settings
         languages = [(None, say("As the system")), *LANGUAGES.items()]
         speeds = [(0.5, say("slow")), (1.0, say("normal")), (1.5, say("quick")), (2.0, say("very quick"))]
-        sizes = [(1.0, say("normal")), (1.15, say("large")), (1.3, say("very large"))]
+        sizes = [(1.0, say("normal")), (1.15, say("large")), (1.3, say("very large")), (1.5, say("for a big screen"))]
+        clocks = [(0, say("off")), *((each, say("{seconds} seconds", seconds=each)) for each in kept.CLOCKS[1:])]
 
         def choice(row: int, choices: list, value: Any, change) -> Choice:
-            return Choice(Box(1010, TOP + ROW * row - 38, 460, 76), choices, value, change)
+            return Choice(Box(1010, TOP + ROW * row - 32, 460, 64), choices, value, change)
 
         def switch(row: int, name: str) -> Switch:
             return Switch(1060, TOP + ROW * row, getattr(now, name), lambda value: self._set(name, value))
@@ -47,9 +48,10 @@ class SettingsScene(ControlScene):
             (say("Texts face the player opposite"), switch(7, "across")),
             (say("Tiles count at once"), switch(8, "lay_at_once")),
             (say("Size of text"), choice(9, sizes, now.text_size, lambda value: self._set("text_size", value))),
+            (say("Clock for moves"), choice(10, clocks, now.move_clock, lambda value: self._set("move_clock", value))),
         ]
         self.labels = [label for label, _ in rows]
-        done = WideButton(Box(760, 936, 400, 84), say("Done"), Pop, "check", 34)
+        done = WideButton(Box(760, 944, 400, 80), say("Done"), Pop, "check", 34)
         self.controls.widgets = [*(widget for _, widget in rows), done]
         self.controls.focus = self.controls.widgets[0]
 
@@ -78,7 +80,7 @@ class SettingsScene(ControlScene):
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", Box(360, 50, 1200, 1000))
-        canvas.text(say("Settings"), 960, 118, 56, CREAM, "head", "centre", shade=True)
+        canvas.text(say("Settings"), 960, 108, 52, CREAM, "head", "centre", shade=True)
         for row, label in enumerate(self.labels):
-            canvas.text(label, 440, TOP + ROW * row, 34, CREAM, "bold", width=540, shade=True)
+            canvas.text(label, 440, TOP + ROW * row, 32, CREAM, "bold", width=540, shade=True)
         self.controls.draw(canvas)

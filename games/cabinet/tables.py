@@ -92,6 +92,14 @@ class Table(Protocol):
     def headline(match: Match) -> str | None:
         """What the results say first, if that is not who has won."""
 
+    @staticmethod
+    def feats(match: Match) -> list[tuple[str, int, int]]:
+        """What players may be proud of in a finished game: the kind, the seat, and how much."""
+
+    @staticmethod
+    def feat_words(kind: str, value: int) -> str:
+        """Such a thing in words."""
+
 
 class QuietTable:
     """What most tables have in common: seen whole, from one side, with chance that a hand sets off."""
@@ -103,6 +111,10 @@ class QuietTable:
     @staticmethod
     def headline(match: Match) -> str | None:
         return None
+
+    @staticmethod
+    def feats(match: Match) -> list[tuple[str, int, int]]:
+        return []
 
     def look_around(self, intent: Intent) -> None:
         pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.cabinet import cup as cups
 from games.cabinet import saves
 from games.cabinet.canvas import Box, Canvas
 from games.cabinet.control_scene import ControlScene
@@ -42,22 +43,31 @@ class TitleScene(ControlScene):
 
     def _build(self) -> None:
         games: list[Widget] = [GameOnTable(game, lambda game=game: Push("seats", {"game": game})) for game in PLACES]
-        self.unfinished = saves.unfinished()
+        self.cup, complaints = cups.begun()
+        self.cabinet.notices += complaints
+        in_cup = self.cup and self.cup.kept.journal
+        self.unfinished = [game for game in saves.unfinished() if game.path.name != in_cup]
         buttons = [
+            (say("Party cup"), "trophy", lambda: Push("cup_seats")),
+            (say("Hall of fame"), "star", lambda: Push("fame")),
             (say("Settings"), "settings", lambda: Push("settings")),
             (say("About"), "about", lambda: Push("about")),
             (say("Quit"), "leave", Quit),
         ]
         if self.unfinished:
             buttons.insert(0, (say("Continue the game"), "play", self._continue))
-        width, gap = 390, 30
+        if self.cup is not None:
+            buttons.remove(next(button for button in buttons if button[1] == "trophy"))
+            buttons.insert(0, (say("Continue the cup"), "trophy", lambda: Push("cup", {"cup": self.cup})))
+        gap = 24
+        width = min(390, (1840 - gap * (len(buttons) - 1)) / len(buttons))
         left = 960 - (len(buttons) * width + (len(buttons) - 1) * gap) / 2
         row = [
             WideButton(Box(left + number * (width + gap), 952, width, 84), word, use, glyph, 30)
             for number, (word, glyph, use) in enumerate(buttons)
         ]
         self.controls.widgets = [*games, *row]
-        self.controls.focus = row[0] if self.unfinished else games[0]
+        self.controls.focus = row[0] if self.unfinished or self.cup else games[0]
 
     def resume(self, answer: Any) -> Change | None:
         self.cabinet.sprites.keep_only("title", "ui")

@@ -3,7 +3,8 @@
 import gettext
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from games.core.contract import Complaint
@@ -32,6 +33,17 @@ def use_language(language: str | None) -> None:
 def language() -> str:
     """The language that is spoken now."""
     return _spoken
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Another language for a moment."""
+    before = _spoken
+    use_language(language)
+    try:
+        yield
+    finally:
+        use_language(before or None)
 
 
 def known_languages(wanted: Iterable[str]) -> Iterable[str]:

@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     match = _match(arguments)
 
     def begin(cabinet) -> None:
-        cabinet.open("title")
+        cabinet.open("title" if match is not None or cabinet.settings.welcomed else "welcome")
         if match is not None:
             _open_game(cabinet, match)
 
@@ -38,22 +38,42 @@ def run(arguments: argparse.Namespace) -> int:
 
 def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, only_first_frame: bool = False) -> int:
     """Open the window, let `begin` put scenes into it, and run it until it is closed."""
+    from games.cabinet import bests, fame, saves, settings
+    from games.cabinet.app import Cabinet
+
+    now, complaints = settings.load()
+    usual = now.fullscreen
+    now.fullscreen = usual or fullscreen
+
+    def make(sound, thinker) -> Cabinet:
+        kept, hall = bests.Bests(bests.usual_path()), fame.Fame(fame.usual_path())
+        cabinet = Cabinet(now, sound, thinker, bests=kept, fame=hall)
+        told = [*complaints, *kept.problems, *hall.problems, *saves.tidy()]
+        cabinet.notices += [in_words(complaint) for complaint in told]
+        return cabinet
+
+    in_window(now, make, begin, language or now.language, only_first_frame)
+    if not only_first_frame:
+        if fullscreen and now.fullscreen:
+            now.fullscreen = usual  # asked for this once
+        for complaint in settings.save(now):
+            print(in_words(complaint), file=sys.stderr)
+    return 0
+
+
+def in_window(settings, make, begin, language: str | None, only_first_frame: bool = False) -> None:
+    """Open the window with the cabinet that `make` makes, and run it until it is closed, or only once."""
     from games.cabinet.sdl import prepare_sdl
 
     prepare_sdl()
     import pygame
 
     from games.bots.worker import Thinker
-    from games.cabinet import bests, saves, settings
-    from games.cabinet.app import Cabinet
     from games.cabinet.intents import open_gamepads
     from games.cabinet.sound import Sound
 
-    now, complaints = settings.load()
     prefer([place["language"] for place in pygame.system.get_pref_locales()])
-    use_language(language or now.language)
-    usual = now.fullscreen
-    now.fullscreen = usual or fullscreen
+    use_language(language)
     try:
         pygame.display.init()
         if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
@@ -61,25 +81,17 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
         pygame.font.init()
         open_gamepads()
         with Thinker() as thinker:
-            kept = bests.Bests(bests.usual_path())
-            complaints += kept.problems
-            cabinet = Cabinet(now, Sound(now), thinker, bests=kept)
-            cabinet.notices += [in_words(complaint) for complaint in [*complaints, *saves.tidy()]]
+            cabinet = make(Sound(settings), thinker)
             begin(cabinet)
             if only_first_frame:
                 cabinet.frame([], 0.0)
-                return 0
+                return
             cabinet.sound.music()
             cabinet.run()
-            if fullscreen and now.fullscreen:
-                now.fullscreen = usual  # asked for this once
-            for complaint in settings.save(now):
-                print(in_words(complaint), file=sys.stderr)
     except pygame.error as fault:
         raise Complaint("no window can be opened: {fault}", fault=fault) from None
     finally:
         pygame.quit()
-    return 0
 
 
 def _match(arguments: argparse.Namespace):

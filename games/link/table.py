@@ -25,7 +25,7 @@ from games.core.tetrominoes import Place, turns
 from games.link import picture as pic
 from games.link.hand import THROW_BOX, Hand
 from games.link.motion import Tower
-from games.link.rules import FACES, Roll, State, linked, penalty, playable
+from games.link.rules import FACES, Roll, State, largest_group, linked, penalty, playable
 
 DIE_SIDE = 84
 VIEW = math.radians(42)  # how far the tray is looked down upon
@@ -248,6 +248,14 @@ class LinkTable(QuietTable):
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
+
+    @staticmethod
+    def feats(match: Match) -> list[tuple[str, int, int]]:
+        return [("group", seat, largest_group(match.state, seat)) for seat in range(match.state.seats)]
+
+    @staticmethod
+    def feat_words(kind: str, value: int) -> str:
+        return say("largest group: {pieces} pieces", pieces=value)
 
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Place):

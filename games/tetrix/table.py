@@ -19,7 +19,7 @@ from games.tetrix import scoring
 from games.tetrix.entering import Ghost
 from games.tetrix.forms import SIZE, SYMBOLS, Enter, Form, bit, placements
 from games.tetrix.motion import TableInMotion
-from games.tetrix.rules import Cannot, Decline, Stop, can_enter
+from games.tetrix.rules import Cannot, Decline, Stop, can_enter, counted
 from games.tetrix.tray import MOVING, TRAY, TrayButton
 
 TOLD = 2.5  # seconds that it is told why a form cannot go somewhere
@@ -38,6 +38,15 @@ class TetrixTable(TableInMotion):
     def headline(match: Match) -> str | None:
         """Nobody wins a solo game: it earns a verdict."""
         return scoring.verdict_words(match.outcome.scores[0]) if match.state.is_solo and not match.forfeit else None
+
+    @staticmethod
+    def feats(match: Match) -> list[tuple[str, int, int]]:
+        areas = [sum(counted(mask)[0] for mask in sheet) for sheet in match.state.sheets]
+        return [("areas", seat, count) for seat, count in enumerate(areas)]
+
+    @staticmethod
+    def feat_words(kind: str, value: int) -> str:
+        return say("most areas on a sheet: {areas}", areas=value)
 
     def show(self, match: Match) -> None:
         self.ghost.take(None)

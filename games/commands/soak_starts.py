@@ -45,7 +45,7 @@ def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
         environ = {**os.environ, MARK: mark, "TABLETRIX_DATA": data, "PYTHONPATH": str(ROOT)}
         environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         call = f"play_for({seconds if end == CLOSED else None})"
-        command = [sys.executable, "-c", f"import games.cabinet.soak_starts as soak; soak.{call}"]
+        command = [sys.executable, "-c", f"import games.commands.soak_starts as soak; soak.{call}"]
         program = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if end != CLOSED:
             time.sleep(seconds)

@@ -1,0 +1,252 @@
+"""The party cup: several games one after the other by the same players, and points for the places.
+
+A game that takes fewer players than there are becomes a small tournament of its own: three play each other in turn,
+four play two semi-finals, the match for the third place and the final. What has happened is kept in one file after
+every game, so that a cup goes on after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from games.bots.players import LEVELS
+from games.cabinet import files
+from games.cabinet.party import INKS, Sitter, colours_of
+from games.cabinet.words import in_words
+from games.catalogue import NAMES, game_named
+from games.core.contract import Complaint
+from games.core.match import HUMAN, Match
+from games.core.record import LONGEST_NAME
+
+SEATS = range(2, 5)
+USUAL_ORDER = ("link", "tetrix", "borderline", "tantrix")
+LONGEST_FILE = 1_000_000  # bytes; some 1,000 are usual
+WHOLE, ROUND, SEMI, THIRD, FINAL = "whole", "round", "semi", "third", "final"
+
+Places = list[list[int]]  # players by number, the best first; those who share a place stand together
+
+
+class Fixture(NamedTuple):
+    """One match to be played: the game, and who sits where."""
+
+    game: str
+    players: tuple[int, ...]  # by number, first seat first
+    stage: str
+
+
+class Kept(msgspec.Struct):
+    """What the file holds."""
+
+    players: list[Sitter]
+    games: list[str]
+    played: list[Places]  # of every match so far, in order
+    journal: str | None = None  # of the match in play
+
+
+class Cup:
+    def __init__(self, players: Sequence[Sitter], games: Sequence[str] = USUAL_ORDER):
+        self.kept = Kept(list(players), list(games), [])
+
+    @property
+    def players(self) -> list[Sitter]:
+        return self.kept.players
+
+    @property
+    def games(self) -> list[str]:
+        return self.kept.games
+
+    # What is to be played
+
+    def events(self) -> list[list[tuple[Fixture, Places | None]]]:
+        """For each game its matches as far as they are known, with what came of those that have been played."""
+        played = iter(self.kept.played)
+        found = []
+        for number, game in enumerate(self.games):
+            event: list[tuple[Fixture, Places | None]] = []
+            while (fixture := self._following(number, game, event)) is not None:
+                places = next(played, None)
+                event.append((fixture, places))
+                if places is None:
+                    break  # who plays after it depends on it
+            found.append(event)
+        return found
+
+    def _following(self, number: int, game: str, event: list[tuple[Fixture, Places | None]]) -> Fixture | None:
+        """The next match of a game after these; None if it has had all of them."""
+        # Who begins moves on from game to game.
+        order = [(seat + number) % len(self.players) for seat in range(len(self.players))]
+        done = len(event)
+        if len(order) in game_named(game).seats:
+            return Fixture(game, tuple(order), WHOLE) if done == 0 else None
+        if len(order) == 3:
+            return Fixture(game, (order[done], order[(done + 1) % 3]), ROUND) if done < 3 else None
+        if done < 2:
+            return Fixture(game, tuple(order[2 * done : 2 * done + 2]), SEMI)
+        if done == 4:
+            return None
+        place = 1 if done == 2 else 0  # the losers of the semi-finals play before the winners
+        pair = tuple(_in_order(places)[place] for _, places in event[:2])
+        return Fixture(game, pair, THIRD if done == 2 else FINAL)
+
+    @property
+    def next(self) -> Fixture | None:
+        """The match to be played now; None when the cup is over."""
+        return next((fixture for event in self.events() for fixture, places in event if places is None), None)
+
+    @property
+    def is_over(self) -> bool:
+        return self.next is None
+
+    def sitters(self, fixture: Fixture) -> list[Sitter]:
+        """The players of a match in the colours that the game gives them."""
+        colours = colours_of(fixture.game)
+        own = [self.players[player] for player in fixture.players]
+        if all(sitter.colour in colours for sitter in own):
+            return own
+        return [sitter._replace(colour=colour) for sitter, colour in zip(own, colours)]
+
+    # What came of it
+
+    def enter(self, match: Match) -> None:
+        """The match that was to be played now is over."""
+        players = self.next.players
+        self.kept.played.append([[players[seat] for seat in group] for group in places_in(match)])
+        self.kept.journal = None
+
+    def event_places(self, event: list[tuple[Fixture, Places | None]]) -> Places | None:
+        """Who came where in a game; None as long as it is not over."""
+        if not event or any(places is None for _, places in event):
+            return None
+        if event[-1][0].stage == WHOLE:
+            return event[-1][1]
+        if event[-1][0].stage == FINAL:
+            third, final = event[-2][1], event[-1][1]
+            return [[player] for player in (*_in_order(final), *_in_order(third))]
+        won = [sum(player == _in_order(places)[0] for _, places in event) for player in range(len(self.players))]
+        return [
+            [player for player, wins in enumerate(won) if wins == count] for count in sorted(set(won), reverse=True)
+        ]
+
+    def points(self) -> list[list[float | None]]:
+        """For each game the points of every player; None where it is not over."""
+        found = []
+        for event in self.events():
+            places = self.event_places(event)
+            found.append([None] * len(self.players) if places is None else points_for(places, len(self.players)))
+        return found
+
+    def totals(self) -> list[float]:
+        return [sum(points or 0.0 for points in column) for column in zip(*self.points())]
+
+    def ranking(self) -> Places:
+        """All the players by their points."""
+        totals = self.totals()
+        return [
+            [player for player, total in enumerate(totals) if total == each]
+            for each in sorted(set(totals), reverse=True)
+        ]
+
+
+def _in_order(places: Places | None) -> list[int]:
+    return [player for group in places or [] for player in group]
+
+
+def places_in(match: Match) -> Places:
+    """The seats of a finished match by place: the winners, then the others by their scores, who gave up last."""
+    outcome = match.outcome
+    quitter = match.forfeit.seat if match.forfeit else None
+    ranks = {
+        seat: (seat in outcome.winners and quitter is None, seat != quitter, score)
+        for seat, score in enumerate(outcome.scores)
+    }
+    return [[seat for seat in ranks if ranks[seat] == rank] for rank in sorted(set(ranks.values()), reverse=True)]
+
+
+def points_for(places: Places, players: int) -> list[float]:
+    """As many points for the first place as there are players, one less for each place after it.
+
+    Who shares places shares their points.
+    """
+    found = [0.0] * players
+    ahead = 0
+    for group in places:
+        share = sum(players - ahead - more for more in range(len(group))) / len(group)
+        for player in group:
+            found[player] = share
+        ahead += len(group)
+    return found
+
+
+# The file
+
+
+def usual_path() -> Path:
+    return files.folder() / "cup.json"
+
+
+def keep(cup: Cup) -> list[str]:
+    """Write it down; what went wrong, in words."""
+    try:
+        save(cup, usual_path())
+    except Complaint as complaint:
+        return [in_words(complaint)]
+    return []
+
+
+def forget() -> list[str]:
+    """It is over, or nobody wants to go on with it; what went wrong, in words."""
+    try:
+        files.remove(usual_path())
+    except Complaint as complaint:
+        return [in_words(complaint)]
+    return []
+
+
+def begun() -> tuple[Cup | None, list[str]]:
+    """The cup that is being played, if there is one; a damaged file is put out of the way."""
+    try:
+        return load(usual_path()), []
+    except files.Damaged as fault:
+        aside = files.set_aside(usual_path())
+        told = Complaint("The cup was damaged and is lost; its file is '{file}' ({fault})", file=aside, fault=fault)
+        return None, [in_words(told)]
+    except Complaint as complaint:
+        return None, [in_words(complaint)]
+
+
+def save(cup: Cup, path: Path) -> None:
+    files.write_atomically(path, msgspec.json.format(msgspec.json.encode(cup.kept), indent=2) + b"\n")
+
+
+def load(path: Path) -> Cup | None:
+    """The cup that is being played, if there is one; Damaged if the file makes no sense."""
+    data = files.read(path, LONGEST_FILE)
+    if data is None:
+        return None
+    try:
+        kept = msgspec.json.decode(data, type=Kept)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise files.Damaged("not a cup in JSON: {fault}", fault=fault) from None
+    _check(kept)
+    cup = Cup(kept.players, kept.games)
+    cup.kept = kept
+    return cup
+
+
+def _check(kept: Kept) -> None:
+    count = len(kept.players)
+    if count not in SEATS or not kept.games or any(game not in NAMES for game in kept.games):
+        raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
+    known = {HUMAN, *LEVELS}
+    if any(len(p.name) > LONGEST_NAME or p.who not in known or p.colour not in INKS for p in kept.players):
+        raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
+    cup = Cup(kept.players, kept.games)
+    for places in kept.played:
+        fixture = cup.next
+        if fixture is None or sorted(_in_order(places)) != sorted(fixture.players):
+            raise files.Damaged("not a cup: {fault}", fault=Complaint("its results do not fit its matches"))
+        cup.kept.played.append(places)

@@ -1,0 +1,258 @@
+"""An interactive lesson: a short game on the real table, in which every step waits until the learner has done it.
+
+A game's `lesson.py` gives its script. What chance brings and what the others do is written there, so that the lesson
+always meets the position that its words are about. What the learner does goes through the same hands as in any game;
+a move that the step did not ask for is not made, and the step is said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.cabinet.canvas import INK, Box, Canvas
+from games.cabinet.intents import Act, Intent, Press
+from games.cabinet.party import Sitter, colours_of, computer_name
+from games.cabinet.play import PlayScene
+from games.cabinet.scenes import Change, Pop
+from games.cabinet.tables import Gesture
+from games.cabinet.widgets import RoundButton, WideButton, Widget
+from games.cabinet.words import say
+from games.catalogue import game_named, lesson_named
+from games.core.contract import CHANCE
+from games.core.match import HUMAN, Match, Step
+
+OTHER = "lesson"  # who sits opposite: it moves as the script says
+HAPPENS = 0.6  # seconds before something happens by itself, so that it can be followed
+HEAD = 76  # of a card: the number of the step, and the button to go on
+NUDGED = 1.2  # seconds that the card calls for attention after something else was tried
+
+
+class Look(NamedTuple):
+    """Something to read; it goes on by a press."""
+
+    words: str
+    where: Box
+
+
+class Do(NamedTuple):
+    """Something to do: the step is done when a decision of the learner, or a throw, is as it was asked for."""
+
+    words: str
+    where: Box
+    accepts: Callable[[Match, Any], bool]  # of a move; a Gesture where chance is to be set off
+
+
+class Happens(NamedTuple):
+    """What chance brings, or what another player does: a move, or a function of the match that gives it.
+
+    A function is for what depends on what the learner has chosen before.
+    """
+
+    move: Any
+
+
+class Script(NamedTuple):
+    """A lesson: how it begins, and what happens in it."""
+
+    seats: int
+    before: Sequence[Any]  # moves that have been made when it begins, of chance and of players
+    steps: Sequence[Look | Do | Happens]
+    options: Mapping[str, Any] = {}
+
+
+class LessonMatch(Match):
+    """A match whose chance follows the script."""
+
+    def __init__(self, game: str, script: Script):
+        seats = [HUMAN, *[OTHER] * (script.seats - 1)]
+        super().__init__(game_named(game), seats, 0, script.options)
+        for move in script.before:
+            self.commit(move)
+        self.to_come: Any = None  # what chance brings next
+
+    def draw(self) -> Step:
+        return self.commit(self.to_come)
+
+
+class LessonScene(PlayScene):
+    def __init__(self, cabinet: Any, game: str):
+        self.script = lesson_named(game)()
+        self.at = 0  # the step
+        self._nudge = 0.0
+        match = LessonMatch(game, self.script)
+        sitters = [
+            Sitter(say("You") if seat == 0 else computer_name(seat), who, colours_of(game)[seat])
+            for seat, who in enumerate(match.seats)
+        ]
+        self._go_on = WideButton(Box(0, 0, 1, 1), "", self._read, "next", 26)
+        super().__init__(cabinet, match, sitters)
+
+    # The script
+
+    @property
+    def step(self) -> Look | Do | Happens | None:
+        return self.script.steps[self.at] if self.at < len(self.script.steps) else None
+
+    def _done(self) -> None:
+        self.at += 1
+        self._nudge = 0.0
+        self._refresh()
+
+    @property
+    def _reads(self) -> bool:
+        """Whether there is only something to read, at the end too."""
+        return self.step is None or isinstance(self.step, Look)
+
+    def _read(self) -> Change | None:
+        if self.step is None:
+            return Pop()
+        if isinstance(self.step, Look):
+            self._done()
+        return None
+
+    # What the learner does
+
+    def _take(self, meant: Any) -> None:
+        if meant is None:
+            return
+        step = self.step
+        if not isinstance(step, Do) or not step.accepts(self.match, meant):
+            self._refuse()
+            return
+        self.at += 1
+        if isinstance(meant, Gesture):
+            self.match.to_come = self._happens()  # the throw is the learner's, what it shows is the script's
+        super()._take(meant)
+
+    def _refuse(self) -> None:
+        """Something else was tried: the card says once more what the step asks for."""
+        self._nudge = NUDGED
+        self.cabinet.sound.play("refuse")
+        self.table.let_go()
+        self.stale = True
+
+    def _happens(self) -> Any:
+        """What happens by itself now."""
+        move = self.step.move
+        self.at += 1
+        return move(self.match) if callable(move) else move
+
+    def _next(self) -> Change | None:
+        """Nothing happens that is not in the script; when the game is won, its card says so."""
+        step = self.step
+        if isinstance(step, Happens):
+            if self._waited > HAPPENS / self.cabinet.settings.speed:
+                self._made(self.match.commit(self._happens()), Gesture())
+            return None
+        return super()._next() if isinstance(step, Do) else None
+
+    def _decider(self) -> int | None:
+        return super()._decider() if isinstance(self.step, Do) else None
+
+    def _hint(self) -> None:
+        if self._hint_button.enabled and not self.table.is_moving:
+            self.table.hint(self.match, self.wanted())
+            self.stale = True
+
+    def wanted(self) -> Any:
+        """A move that does what the step asks for; None where chance is to be set off."""
+        accepts = self.step.accepts
+        return next((move for move in self.match.moves if accepts(self.match, move)), None)
+
+    def _undo(self) -> None:
+        pass  # a step that was done stays done
+
+    def _redo(self) -> None:
+        pass
+
+    def _handle(self, intent: Intent) -> Change | None:
+        if self.table.is_moving:
+            return super()._handle(intent)
+        is_press = isinstance(intent, Press) and self.controls.at(intent.x, intent.y) is None
+        is_key = intent == Act("confirm") and not self.controls.shows_focus
+        if self._reads and (is_press or is_key):
+            return self._read()
+        if is_press and self._card().holds(intent.x, intent.y):
+            return None  # what lies below the card is out of reach
+        return super()._handle(intent)
+
+    def _pause(self) -> Change:
+        return Pop()
+
+    # Controls and picture
+
+    def _make_widgets(self) -> list[Widget]:
+        super()._make_widgets()  # the buttons that the scene refers to
+        self._hint_button = RoundButton(84, 1020, "hint", self._hint, say("Show it (H)"))
+        self._buttons = [
+            self._hint_button,
+            WideButton(Box(1560, 984, 300, 72), say("End the lesson"), Pop, "leave", 26),
+        ]
+        return self._buttons
+
+    def _refresh(self) -> None:
+        self._fixed_widgets = [*self._buttons, *self._reading_buttons()]
+        super()._refresh()
+        self._hint_button.enabled = isinstance(self.step, Do) and self.match.to_move != CHANCE
+
+    def _reading_buttons(self) -> list[Widget]:
+        if not self._reads:
+            return []
+        card = self._card()
+        self._go_on.box = Box(card.right - 226, card.y + 10, 210, 60)
+        self._go_on.text = say("Done") if self.step is None else say("Go on")
+        self._go_on.enabled = not self.table.is_moving
+        return [self._go_on]
+
+    def _card(self) -> Box:
+        """Where the step is told; what comes after the last one, where that was."""
+        told = [step for step in self.script.steps[: self.at + 1] if not isinstance(step, Happens)]
+        return told[-1].where
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._nudge > 0
+
+    def moving_part(self) -> Box | None:
+        return None if self._nudge > 0 else super().moving_part()
+
+    def update(self, seconds: float) -> Change | None:
+        if self._nudge > 0:
+            self._nudge = max(0.0, self._nudge - seconds)
+        return super().update(seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.table.draw(canvas, self.match)
+        self._draw_card(canvas)
+        self.controls.draw(canvas)
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        step = self.step
+        if isinstance(step, Happens):
+            return
+        card = self._card()
+        card = card._replace(x=card.x + self._shake())
+        canvas.nine("ui/panel_paper", card)
+        if self._nudge > 0:
+            canvas.nine("ui/focus", card.grown(6))
+        words = say("That was the lesson. Enjoy the game!") if step is None else step.words
+        room = Box(card.x + 36, card.y + HEAD, card.width - 72, card.height - HEAD - 16)
+        canvas.paragraph(words, room, 29, INK)
+        self._draw_number(canvas, card)
+
+    def _shake(self) -> float:
+        if self.cabinet.settings.reduced_motion:
+            return 0.0
+        return 10 * self._nudge / NUDGED * (1 if round(self._nudge * 20) % 2 else -1)
+
+    def _draw_number(self, canvas: Canvas, card: Box) -> None:
+        """How many steps there are, and which one it is."""
+        told = [number for number, step in enumerate(self.script.steps) if not isinstance(step, Happens)]
+        done = sum(number < self.at for number in told)
+        words = say("step {number} of {count}", number=min(done + 1, len(told)), count=len(told))
+        canvas.text(words, card.x + 36, card.y + HEAD / 2 + 2, 22, (130, 100, 70), "text")
+
+
+def a_throw(match: Match, meant: Any) -> bool:
+    return isinstance(meant, Gesture)

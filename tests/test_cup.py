@@ -1,0 +1,113 @@
+"""The party cup: who plays whom, who gets how many points, and that it goes on after a restart."""
+
+import msgspec
+import pytest
+
+from games.cabinet import cup as cups
+from games.cabinet import files
+from games.cabinet.cup import FINAL, ROUND, SEMI, THIRD, WHOLE, Cup, places_in, points_for
+from games.cabinet.party import Sitter
+from games.catalogue import game_named
+from games.core.match import HUMAN, Match
+
+COLOURS = ("red", "yellow", "green", "blue")
+
+
+def cup_of(count: int, *games: str) -> Cup:
+    return Cup([Sitter(f"player {n}", HUMAN, COLOURS[n]) for n in range(count)], games or cups.USUAL_ORDER)
+
+
+def played(cup: Cup, *results: list[list[int]]) -> Cup:
+    cup.kept.played += results
+    return cup
+
+
+def pairings(cup: Cup) -> list[tuple[str, tuple[int, ...]]]:
+    """All the matches of a cup in which the lower number always wins."""
+    found = []
+    while (fixture := cup.next) is not None:
+        found.append((fixture.stage, fixture.players))
+        cup.kept.played.append([[player] for player in sorted(fixture.players)])
+    return found
+
+
+def test_two_play_every_game_and_begin_in_turn():
+    assert pairings(cup_of(2)) == [(WHOLE, (0, 1)), (WHOLE, (1, 0)), (WHOLE, (0, 1)), (WHOLE, (1, 0))]
+
+
+def test_three_play_each_other_where_only_two_can():
+    assert pairings(cup_of(3, "borderline")) == [(ROUND, (0, 1)), (ROUND, (1, 2)), (ROUND, (2, 0))]
+
+
+def test_four_play_semi_finals_a_third_place_and_a_final():
+    assert pairings(cup_of(4, "borderline")) == [(SEMI, (0, 1)), (SEMI, (2, 3)), (THIRD, (1, 3)), (FINAL, (0, 2))]
+
+
+def test_places_of_a_bracket():
+    cup = played(cup_of(4, "borderline"), [[1], [0]], [[2], [3]], [[3], [0]], [[1], [2]])
+    assert cup.event_places(cup.events()[0]) == [[1], [2], [3], [0]]
+    assert cup.totals() == [1, 4, 3, 2] and cup.is_over
+
+
+def test_a_circle_is_shared():
+    cup = played(cup_of(3, "borderline"), [[0], [1]], [[1], [2]], [[2], [0]])
+    assert cup.event_places(cup.events()[0]) == [[0, 1, 2]] and cup.totals() == [2, 2, 2]
+
+
+def test_points_are_shared_by_those_who_share_a_place():
+    assert points_for([[0], [1], [2], [3]], 4) == [4, 3, 2, 1]
+    assert points_for([[2, 3], [0], [1]], 4) == [2, 1, 3.5, 3.5]
+    assert points_for([[1], [0, 2]], 3) == [1.5, 3, 1.5]
+
+
+def test_a_game_in_the_middle_of_its_matches_pays_nothing_yet():
+    cup = played(cup_of(4), [[3], [2], [1], [0]], [[0], [1], [2], [3]], [[2], [3]])
+    assert cup.points()[2] == [None] * 4 and cup.totals() == [5, 5, 5, 5]
+    assert cup.next.stage == SEMI and cup.ranking() == [[0, 1, 2, 3]]
+
+
+@pytest.mark.parametrize("game", ["link", "tantrix", "tetrix"])
+def test_who_gives_up_is_last_whatever_the_score(game):
+    match = Match(game_named(game), [HUMAN] * 3, 1)
+    match.forfeit_by(1, "resigned")
+    assert places_in(match)[-1] == [1]
+
+
+def test_winners_come_before_equal_scores():
+    """In Tetris Link the larger group decides between equal scores (TL-14)."""
+    match = Match(game_named("link"), [HUMAN] * 2, 1)
+    place = ((0b11, 2),), ((0b1100, 1),)
+    match._set_state(match.state._replace(over=True, groups=place))
+    assert places_in(match) == [[0], [1]]
+
+
+def test_white_is_a_colour_of_te_trix_only():
+    cup = cup_of(3, "tetrix", "link")
+    first, second = cup.next, played(cup_of(3, "tetrix", "link"), [[0], [1], [2]]).next
+    assert [sitter.colour for sitter in cup.sitters(first)] == ["red", "yellow", "white"]
+    assert [sitter.colour for sitter in cup.sitters(second)] == ["yellow", "green", "red"]
+
+
+def test_a_cup_goes_on_after_a_restart(tmp_path):
+    cup = played(cup_of(4), [[3], [2, 1], [0]], [[0], [1], [2], [3]], [[2], [3]])
+    cup.kept.journal = "a.journal"
+    cups.save(cup, tmp_path / "cup.json")
+    again = cups.load(tmp_path / "cup.json")
+    assert (again.players, again.kept.played, again.next) == (cup.players, cup.kept.played, cup.next)
+    assert again.kept.journal == "a.journal"
+    assert cups.load(tmp_path / "none.json") is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"games": ["chess"]}, {"games": []}, {"players": []}, {"played": [[[0]]]}, {"played": [[[0], [7], [1], [2]]]},
+        {"played": "x"}, {"players": [["x" * 9999, "human", "red"], ["b", "human", "blue"]]},
+        {"players": [["a", "wizard", "red"], ["b", "human", "blue"]]},
+    ],
+)  # fmt: skip
+def test_a_damaged_cup_is_told_from_a_whole_one(change, tmp_path):
+    kept = msgspec.to_builtins(cup_of(4).kept) | change
+    (tmp_path / "cup.json").write_bytes(msgspec.json.encode(kept))
+    with pytest.raises(files.Damaged):
+        cups.load(tmp_path / "cup.json")

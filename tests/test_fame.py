@@ -1,0 +1,92 @@
+"""The hall of fame: what is kept of finished games, what is read off it, and that it can be cleared."""
+
+from datetime import date
+
+import pygame
+import pytest
+
+from games.bots.arena import play_match
+from games.cabinet.fame import Entry, Fame, Feat, Part, entry_of
+from games.cabinet.party import Sitter
+from games.cabinet.words import say
+from games.catalogue import NAMES, game_named, table_named
+from games.core.match import HUMAN
+from tests.desk import Desk
+
+TODAY = "2026-11-16"
+
+
+def entry(game: str, *parts: tuple[str, int, bool], feats: list[Feat] | None = None, day: str = TODAY) -> Entry:
+    return Entry(day, game, [Part(name, HUMAN, score, won) for name, score, won in parts], feats or [])
+
+
+def test_what_is_entered_is_there_after_a_restart(tmp_path):
+    path = tmp_path / "fame.jsonl"
+    Fame(path).enter(entry("link", ("Ada", 9, True), ("Ben", 4, False)))
+    Fame(path).enter(entry("tantrix", ("Ben", 12, True), feats=[Feat("loop", "Ben", 6)]))
+    again = Fame(path)
+    assert [each.game for each in again.entries] == ["link", "tantrix"]
+    again.clear()
+    assert Fame(path).entries == [] and again.problems == []
+
+
+@pytest.mark.parametrize("damage", [b"{", b"\xff\xfe\n", b'{"day": 3}\n', b"[" * 5000 + b"\n", b"\n\n"])
+def test_a_damaged_line_costs_no_other(tmp_path, damage):
+    path = tmp_path / "fame.jsonl"
+    fame = Fame(path)
+    fame.enter(entry("link", ("Ada", 9, True)))
+    path.write_bytes(damage.strip(b"\n") + b"\n" + path.read_bytes() + damage)
+    assert [each.parts[0].name for each in Fame(path).entries] == ["Ada"]
+
+
+def test_standings_count_wins_and_the_best_score():
+    fame = Fame()
+    fame.enter(entry("link", ("Ada", 9, True), ("Ben", 4, False)))
+    fame.enter(entry("link", ("Ada", 2, False), ("Ben", 14, True)))
+    fame.enter(entry("tantrix", ("Ben", 22, True), ("Cleo", 3, False)))
+    assert [tuple(each) for each in fame.standings("link")] == [("Ben", 2, 1, 14), ("Ada", 2, 1, 9)]
+    assert [(each.name, each.won) for each in fame.standings()] == [("Ben", 2), ("Ada", 1), ("Cleo", 0)]
+    assert fame.games_by_day(["2026-11-15", TODAY]) == [0, 3] and fame.games_by_day([TODAY], "tantrix") == [1]
+
+
+def test_the_greatest_feat_of_each_kind_is_told_and_the_first_of_equals():
+    fame = Fame()
+    for name, loop in (("Ada", 6), ("Ben", 8), ("Cleo", 8)):
+        fame.enter(entry("tantrix", (name, 1, True), feats=[Feat("loop", name, loop)]))
+    assert fame.feats() == {("tantrix", "loop"): Feat("loop", "Ben", 8)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_something_to_be_proud_of(name):
+    match = play_match(game_named(name), ("greedy", "greedy"), 1, 10.0)
+    match.seats = ["human:Ada", "greedy"]
+    sitters = [Sitter("Ada", HUMAN, "red"), Sitter("Magpie", "greedy", "yellow")]
+    kept = entry_of(match, sitters, TODAY)
+    assert [part.score for part in kept.parts] == list(match.outcome.scores)
+    assert kept.feats and {feat.name for feat in kept.feats} == {"Ada"}, "only people are proud"
+    for feat in kept.feats:
+        assert str(feat.value) in table_named(name).feat_words(feat.kind, feat.value)
+    match.seats = ["greedy", "greedy"]
+    assert entry_of(match, sitters, TODAY) is None
+
+
+def test_the_hall_is_opened_looked_through_and_cleared_by_keys_and_mouse():
+    desk = Desk()
+    today = date.today().isoformat()
+    desk.cabinet.fame.enter(entry("link", ("Ada", 9, True), feats=[Feat("group", "Ada", 7)], day=today))
+    desk.click_on(desk.widget(text=say("Hall of fame")))
+    desk.wait(0.3)
+    for _ in range(len(NAMES) + 1):
+        desk.key(pygame.K_RIGHT)
+        desk.wait(0.1)
+    desk.click_on(desk.widget(text=say("Clear everything")))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text=say("Keep it")))
+    assert desk.cabinet.fame.entries
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text=say("Clear everything")))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text=say("Clear everything")))
+    desk.wait(0.3)
+    assert desk.cabinet.fame.entries == []
+    desk.key(pygame.K_ESCAPE)

@@ -1,0 +1,141 @@
+"""A party at the cabinet: who sits where next, names of the evening, the clock for moves, and the first start."""
+
+import pygame
+import pytest
+
+from games.cabinet.party import Sitter, moved_on, remember, remembered, usual_name, with_people_of_the_evening
+from games.cabinet.play import PlayScene
+from games.cabinet.settings import Settings
+from games.cabinet.studio import FRAME, unseen
+from games.cabinet.words import say
+from games.catalogue import NAMES, game_named
+from games.core.contract import CHANCE
+from games.core.match import HUMAN, Match
+from tests.desk import Desk
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+
+
+ADA, BEN = Sitter("Ada", HUMAN, "green"), Sitter("Ben", HUMAN, "blue")
+
+
+# Who sits where
+
+
+def test_the_next_one_begins_and_animals_belong_to_their_seats():
+    sitters = [ADA, Sitter(usual_name(1, "easy"), "easy", "red"), BEN]
+    moved = moved_on(sitters, "link")
+    assert [(sitter.name, sitter.who, sitter.colour) for sitter in moved] == [
+        (usual_name(0, "easy"), "easy", "red"), ("Ben", HUMAN, "blue"), ("Ada", HUMAN, "green")
+    ]  # fmt: skip
+    assert [sitter.colour for sitter in moved_on(sitters, "tetrix")] == ["red", "yellow", "white"]
+
+
+def test_people_of_the_evening_come_to_the_next_table():
+    settings = Settings()
+    remember(settings, "link", [ADA, BEN])
+    remember(settings, "borderline", [BEN, Sitter("Magpie", "easy", "red")])
+    usual = [Sitter("Player 1", HUMAN, "red"), Sitter("Magpie", "easy", "blue"), Sitter("Player 3", HUMAN, "green")]
+    found = with_people_of_the_evening(settings, "tantrix", usual)
+    assert [sitter.name for sitter in found] == ["Ben", "Magpie", "Ada"]
+    assert len({sitter.colour for sitter in found}) == 3 and found[0].colour == "blue"
+    assert [sitter.name for sitter in remembered(settings, "link")] == ["Ada", "Ben"]
+
+
+def test_names_are_taken_from_table_to_table_by_hand():
+    desk = Desk()
+    desk.click_on(desk.widget(game="link"))
+    desk.wait(0.3)
+    desk.click(700, 300)
+    for _ in range(12):
+        desk.key(pygame.K_BACKSPACE)
+    desk.type("Zoe")
+    desk.click_on(desk.widget(text=say("Begin")))
+    desk.wait(0.5)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text=say("Leave the table")))
+    desk.wait(0.5)
+    desk.click_on(desk.widget(game="tantrix"))
+    desk.wait(0.3)
+    assert desk.scene.sitters[0].name == "Zoe"
+
+
+# The clock
+
+
+def scene_with_clock(desk: Desk, name: str, seats: list[str]) -> PlayScene:
+    desk.cabinet.settings.move_clock = 30
+    match = Match(game_named(name), seats, 5)
+    sitters = [Sitter(str(seat), HUMAN if who == HUMAN else who, "red") for seat, who in enumerate(seats)]
+    desk.cabinet.open("play", match=match, sitters=sitters)
+    return desk.scene
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_when_the_time_is_up_the_computer_moves_once_and_the_seat_stays(name):
+    desk = Desk()
+    with unseen(desk.cabinet):
+        scene = scene_with_clock(desk, name, [HUMAN, HUMAN])
+        made, waited = 0, 0.0
+        while made < 3 and waited < 300:
+            made = sum(step.by != CHANCE for step in scene.match.steps)
+            desk.cabinet.frame([], FRAME)
+            waited += FRAME
+    assert made == 3 and scene.match.seats == [HUMAN, HUMAN]
+    assert waited > 3 * 30, "nobody is hurried before the time is up"
+
+
+def test_little_time_is_told_and_a_move_starts_the_clock_anew():
+    desk = Desk()
+    scene = scene_with_clock(desk, "borderline", [HUMAN, HUMAN])
+    desk.wait(21.0)
+    told = desk.cabinet.sound.played.count("focus")
+    assert told >= 1 and scene._time_left < 10
+    desk.key(pygame.K_SPACE)
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    assert scene._time_left > 25
+
+
+def test_without_a_clock_nobody_is_hurried():
+    desk = Desk()
+    with unseen(desk.cabinet):
+        scene = scene_with_clock(desk, "link", [HUMAN, HUMAN])
+        desk.cabinet.settings.move_clock = 0
+        desk.wait(40.0)
+    assert scene.match.steps == []
+
+
+# The first start
+
+
+def test_a_newcomer_is_in_a_game_against_the_computer_with_one_click():
+    desk = Desk()
+    desk.cabinet.stack.clear()
+    desk.cabinet.open("welcome")
+    texts = []
+    for _ in range(4):
+        desk.wait(5.05)
+        texts.append(desk.scene._current)
+    assert texts == [1, 2, 3, 3], "all four are told about in twenty seconds"
+    desk.click(730, 600)
+    desk.wait(0.5)
+    assert isinstance(desk.scene, PlayScene) and desk.scene.match.seats[1] == "easy"
+    assert desk.cabinet.settings.welcomed
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text=say("Leave the table")))
+    desk.wait(0.3)
+    assert desk.widget(text=say("Continue the game"))
+
+
+def test_the_welcome_can_be_skipped_by_keys():
+    desk = Desk()
+    desk.cabinet.stack.clear()
+    desk.cabinet.open("welcome")
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert desk.widget(game="link") and desk.cabinet.settings.welcomed

@@ -1,0 +1,111 @@
+"""While nobody plays: computers play all the games on the real tables, and invite whoever passes by."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pygame
+
+from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.party import new_seed, options_for, sitters_of
+from games.cabinet.play import PlayScene
+from games.cabinet.scenes import Change, Scene
+from games.cabinet.words import say, speaking
+from games.catalogue import game_named
+from games.core.contract import OVER
+from games.core.match import Match
+
+LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
+AFTER_END = 6.0  # seconds that the end of a game is shown
+DRIFT = 18  # pixels that the picture wanders, so that none of them shows the same for hours
+ROUND = 240.0  # seconds for its way round
+STEP = 2.0  # seconds between two steps of it
+CAPTION = 6.0  # seconds that the invitation stands in one language
+CARD = Box(560, 30, 800, 100)
+
+
+class AttractScene(Scene):
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self.games_begun = 0
+        self._age = self._ended = self._shown = 0.0
+        self._inner: PlayScene | None = None
+        self._canvas: Canvas | None = None
+
+    def enter(self) -> None:
+        self._begin()
+
+    def leave(self) -> None:
+        self._end_inner()
+
+    def _end_inner(self) -> None:
+        if self._inner is not None:
+            self._inner.leave()
+            self._inner = None
+
+    def _begin(self) -> None:
+        """The next game, with as many seats as it has room for two or three."""
+        self._end_inner()
+        self.cabinet.sprites.keep_only("title", "ui")
+        names = self.cabinet.config.games
+        game = game_named(names[self.games_begun % len(names)])
+        seats = [LEVEL] * (3 if 3 in game.seats and self.games_begun % 2 else 2)
+        self.games_begun += 1
+        options = options_for(game.name, sitters_of(seats, game.name))
+        match = Match(game, seats, new_seed(), options)
+        self._inner = PlayScene(self.cabinet, match, sitters_of(match.seats, game.name, match.options))
+        self._inner.enter()
+        self._age = self._ended = 0.0
+        self.stale = True
+
+    # Time passes
+
+    @property
+    def is_moving(self) -> bool:
+        return self._inner is not None and self._inner.is_moving
+
+    def update(self, seconds: float) -> Change | None:
+        self._age += seconds
+        before = self._moment()
+        self._shown += seconds
+        inner = self._inner
+        if inner.match.to_move == OVER and not inner.table.is_moving:
+            self._ended += seconds
+        if self._ended > AFTER_END or (self._age > self.cabinet.config.attract_seconds and not inner.table.is_moving):
+            self._begin()
+        elif inner.match.to_move != OVER or inner.table.is_moving or not inner._is_over:
+            inner.update(seconds)  # never its results: those would wait for somebody
+        self.stale |= inner.stale or self._moment() != before
+        return None
+
+    def _moment(self) -> tuple[int, int]:
+        return int(self._shown / STEP), int(self._shown / CAPTION)
+
+    def drift(self) -> tuple[int, int]:
+        """How far the picture has wandered."""
+        turn = math.tau * (self._moment()[0] * STEP) / ROUND
+        return round(DRIFT * math.cos(turn)), round(DRIFT * math.sin(2 * turn))
+
+    # The picture
+
+    def draw(self, canvas: Canvas) -> None:
+        size = canvas.surface.get_size()
+        if self._canvas is None or self._canvas.surface.get_size() != size:
+            surface = pygame.Surface(size).convert(canvas.surface)
+            self._canvas = Canvas(surface, canvas.sprites, canvas.big_text)
+        self._inner.table.draw(self._canvas, self._inner.match)
+        self._inner.stale = False
+        shift = self.drift()
+        canvas.surface.blit(self._canvas.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
+        canvas.surface.blit(self._canvas.surface, shift)
+        self._draw_invitation(canvas, shift)
+
+    def _draw_invitation(self, canvas: Canvas, shift: tuple[int, int]) -> None:
+        languages = self.cabinet.config.languages
+        language = languages[self._moment()[1] % len(languages)]
+        box = CARD._replace(x=CARD.x + 3 * shift[0], y=CARD.y + abs(shift[1]))
+        canvas.nine("ui/panel_leather", box)
+        with speaking(language):
+            told = say("touch to play")
+        canvas.text(told, *box.centre, 46, CREAM, "head", "centre", width=700, shade=True)

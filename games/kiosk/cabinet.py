@@ -1,0 +1,231 @@
+"""The cabinet in a public place: nothing leads out of it, nothing is remembered, and left alone it plays by itself."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games.cabinet.app import Cabinet
+from games.cabinet.bests import Bests
+from games.cabinet.fame import Fame
+from games.cabinet.play import PlayScene
+from games.cabinet.settings import Settings
+from games.cabinet.words import in_words, use_language
+from games.core.contract import OVER, Complaint
+from games.core.match import Match
+from games.kiosk import config as configs
+from games.kiosk import heartbeat, plays
+from games.kiosk.config import Config
+from games.kiosk.pin import Guard
+
+FOR_VISITORS = {
+    "attract", "kiosk_title", "kiosk_seats", "kiosk_names", "still_there", "play", "results", "review", "replay",
+    "rules", "lesson", "ask",
+}  # fmt: skip
+FOR_OPERATORS = {"operator"}
+GATES = {"kiosk_pin", "kiosk_first_pin"}
+WATCHED = "TABLETRIX_KIOSK_WATCH"  # names a file into which every scene that is opened is written, for long proofs
+CORNER = 130.0  # design units: the corner that the operator holds
+HELD = 3.0  # seconds
+# All that a visitor can do: a finger, or a mouse with one button. Keys and pads do nothing at all, so there is no
+# shortcut to guess.
+TOUCHES = {
+    pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+}  # fmt: skip
+BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
+WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
+
+
+def is_first_start() -> bool:
+    """Nothing was ever set here. A damaged file has been: whoever comes after that must not choose a new PIN."""
+    kept = configs.path()
+    return not any(kept.parent.glob(kept.name + "*"))
+
+
+class KioskCabinet(Cabinet):
+    keeps = False
+
+    def __init__(self, settings: Settings, sound: Any, thinker: Any, config: Config, size: Any = None):
+        self.config = config
+        self.guard = Guard(config.pin)
+        self.exit_code = 0
+        self._idle = 0.0
+        self._held: float | None = None  # for how long the corner has been held
+        self._is_waking = False  # the touch that woke it has not ended yet
+        super().__init__(settings, sound, thinker, size)
+
+    def open(self, name: str, **facts: Any) -> None:
+        """Whatever a scene may ask for, nothing else opens here."""
+        if name not in FOR_VISITORS | FOR_OPERATORS | GATES:
+            return
+        super().open(name, **facts)
+        if watched := os.environ.get(WATCHED):
+            with Path(watched).open("a", encoding="utf-8") as file:
+                file.write(name + "\n")
+
+    # Who is there
+
+    def open_first(self) -> None:
+        """What is shown when the program has started."""
+        if is_first_start():
+            self.open("kiosk_first_pin")
+        else:
+            self.rest()
+
+    def rest(self) -> None:
+        """Nobody is there: forget the visitor, and play by itself."""
+        while self.stack:
+            self.stack.pop().leave()
+        self.forget_visitor()
+        self.open("attract")
+
+    def forget_visitor(self) -> None:
+        self.settings.seats.clear()
+        self.settings.language = self.config.languages[0]
+        self.settings.sound = self.settings.music = 0.6
+        self.bests, self.fame = Bests(), Fame()
+        self.notices.clear()
+        use_language(self.settings.language)
+        self.keep_quiet()
+        self._idle = 0.0
+
+    def wake(self) -> None:
+        while self.stack:
+            self.stack.pop().leave()
+        self.open("kiosk_title")
+        self._idle = 0.0
+
+    @property
+    def is_resting(self) -> bool:
+        return bool(self.stack) and self.top.__class__.__name__ == "AttractScene"
+
+    def keep_quiet(self) -> None:
+        """No louder than the operator allows at this time of the day."""
+        loudest = self.config.loudest(datetime.now().time())
+        self.settings.sound = min(self.settings.sound, loudest)
+        self.settings.music = min(self.settings.music, loudest)
+        self.sound.set_levels(self.settings)
+
+    def set_config(self, config: Config) -> None:
+        """The operator has changed something: it counts at once, and is kept."""
+        self.config = config
+        try:
+            configs.save(config)
+        except Complaint as complaint:
+            self.notices.append(in_words(complaint))
+        self.keep_quiet()
+
+    # What is offered
+
+    def levels_for(self, game: str) -> list[str]:
+        return [level for level in super().levels_for(game) if level in self.config.levels]
+
+    def game_left(self, match: Match, seconds: float) -> None:
+        people = sum(match.is_human(seat) for seat in range(len(match.seats)))
+        if not people or not match.steps:
+            return
+        play = plays.Play(
+            date.today(), match.game.name, round(seconds, 1), match.to_move == OVER, people, len(match.seats) - people
+        )
+        try:
+            plays.add(play)
+        except Complaint as complaint:
+            self.notices.append(in_words(complaint))
+
+    # The loop
+
+    def run(self, is_enough: Callable[[], bool] = lambda: False) -> None:
+        super().run(lambda: is_enough() or self._is_wanted_elsewhere())
+
+    def _is_wanted_elsewhere(self) -> bool:
+        """A sign of life each time; and whether the supervisor wants what is possible now."""
+        heartbeat.beat()
+        wish = heartbeat.wish()
+        if wish is heartbeat.Wish.END or (wish is heartbeat.Wish.RESTART and self.is_resting):
+            self.restart()
+        return not self.is_running
+
+    def restart(self) -> None:
+        self.exit_code = heartbeat.RESTART_CODE
+        super().close()
+
+    def leave_for_good(self) -> None:
+        """Only the operator may."""
+        super().close()
+
+    def close(self) -> None:
+        """A visitor who finds a way to close the window has found nothing."""
+
+    def frame(self, events: list[pygame.Event], seconds: float) -> None:
+        touched = any(event.type in BEGINNINGS for event in events)
+        if touched:
+            self._idle = 0.0
+        super().frame(events, seconds)
+        if self.is_running:
+            self._grow_idle(seconds)
+            self._hold(seconds)
+
+    def _grow_idle(self, seconds: float) -> None:
+        if self.is_resting or not self.stack:
+            return
+        self._idle += seconds
+        if self._idle > self._patience() and self.top.__class__.__name__ != "StillThereScene":
+            self.open("still_there")
+
+    def _patience(self) -> float:
+        """Who waits for a computer, for somebody else or for an animation does not touch anything."""
+        scene = self.top
+        waits = isinstance(scene, PlayScene) and (scene._decider() is None or scene.table.is_moving)
+        people = isinstance(scene, PlayScene) and sum(map(scene.match.is_human, range(len(scene.match.seats)))) > 1
+        return self.config.idle_seconds * (self.config.idle_factor_waiting if waits or people else 1.0)
+
+    # Touches
+
+    def _react(self, event: pygame.Event) -> None:
+        if event.type in WINDOW:
+            super()._react(event)
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self._window().restore()
+        elif event.type in TOUCHES and getattr(event, "button", 1) == 1:
+            self._touch(event)
+
+    def _touch(self, event: pygame.Event) -> None:
+        begins = event.type in BEGINNINGS
+        if self.is_resting:
+            if begins:
+                self._is_waking = True
+                self.wake()
+            return
+        if self._is_waking:  # the touch that wakes does nothing else
+            if event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP):
+                self._is_waking = False
+            return
+        self._watch_corner(event)
+        super()._react(event)
+
+    def _watch_corner(self, event: pygame.Event) -> None:
+        if event.type in BEGINNINGS:
+            self._held = 0.0 if self._is_in_corner(event) else None
+        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or not self._is_in_corner(event):
+            self._held = None
+
+    def _is_in_corner(self, event: pygame.Event) -> bool:
+        width, height = self.surface.get_size()
+        pixel = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
+        x, y = self.canvas.units(pixel)
+        return x < CORNER and y < CORNER
+
+    def _hold(self, seconds: float) -> None:
+        if self._held is None:
+            return
+        self._held += seconds
+        if self._held >= HELD:
+            self._held = None
+            if self.guard.has_pin and not self.is_resting:
+                self.open("kiosk_pin")

@@ -1,0 +1,222 @@
+"""Keeps a kiosk running: starts the program as a child, watches its heartbeat, and starts it again when it fails.
+
+The supervisor is small and draws nothing, so that nothing of what may go wrong on the screen can take it along. It
+sleeps until something happens or is due.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from datetime import time as time_of_day
+from enum import Enum
+from queue import Empty, SimpleQueue
+from typing import NamedTuple
+
+from games.kiosk.config import Config
+from games.kiosk.heartbeat import RESTART_CODE, Wish
+from games.kiosk.processes import Child
+from games.kiosk.schedule import HOUR, NightlyRestart, RestartLimit
+
+LONGEST_SLEEP = 60.0  # seconds; the clock on the wall may be set meanwhile
+OVERSLEPT = 2.0  # seconds too many: then the whole computer stood still, and not only the child
+ANSWER = 0.3  # seconds for a child that hangs to say where
+LAST_GRACE = 10.0  # seconds for the system to clear away what was killed
+
+
+class Limits(NamedTuple):
+    """How patient the supervisor is; times in seconds."""
+
+    freeze: float = 10.0  # without a beat
+    start: float = 60.0  # until the first beat: a cold start from a slow disk takes its time
+    pause: float = 1.0  # before the program is started again
+    grace: float = 3.0  # for a program that was asked to end
+    settled: float = 60.0  # a program that wants to be started again before that counts as one that failed
+    restarts: int = 6  # in an hour
+    hour: float = HOUR
+    back_soon: float = 600.0
+    restart_at: time_of_day | None = None
+
+
+class End(Enum):
+    """Why a program does not run any more; the values are for the log."""
+
+    LEFT = "operator-left"
+    STOPPED = "stopped"
+    RESTART = "restart-wanted"
+    NIGHTLY = "nightly-restart"
+    CRASH = "crash"
+    FREEZE = "freeze"
+
+
+class Supervisor:
+    """`program` and `back_soon` are commands; `limits` is asked anew at each start, as the operator may change them."""
+
+    def __init__(
+        self,
+        program: Sequence[str],
+        back_soon: Sequence[str],
+        limits: Callable[[], Limits],
+        log: Callable[..., None],
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], datetime] = datetime.now,
+    ):
+        self._program = program
+        self._back_soon = back_soon
+        self._limits = limits
+        self._log = log
+        self._clock = clock
+        self._wall = wall
+        self._wakes: SimpleQueue[None] = SimpleQueue()
+        self._is_stopping = False
+        self._restarts = RestartLimit(limits().hour)
+        self._night = NightlyRestart(clock())
+
+    def stop(self) -> None:
+        """End the child and then `run`. May be called by a signal handler."""
+        self._is_stopping = True
+        self._wakes.put(None)
+
+    def run(self) -> None:
+        """Until the operator leaves the program, or `stop`."""
+        self._log("supervisor-started")
+        try:
+            while not self._is_stopping:
+                limits = self._limits()
+                started = self._clock()
+                end = self._run_program(limits)
+                if end is End.LEFT:
+                    return
+                if not self._is_stopping:
+                    self._before_restart(end, self._clock() - started, limits)
+        finally:
+            self._log("supervisor-ended")
+
+    def _before_restart(self, end: End, lived: float, limits: Limits) -> None:
+        """A short pause, or a long one when the program has failed too often."""
+        if end is End.NIGHTLY or (end is End.RESTART and lived >= limits.settled):
+            return
+        if self._restarts.is_reached(limits.restarts, self._clock()):
+            self._show_back_soon(limits)
+        else:
+            self._sleep_until(self._clock() + limits.pause)
+        self._restarts.count(self._clock())
+
+    # The program
+
+    def _run_program(self, limits: Limits) -> End:
+        child = self._start(self._program)
+        if child is None:
+            return End.CRASH
+        end = self._watch(child, limits)
+        self._log("ended", pid=child.pid, why=end.value, code=child.code, seconds=round(self._clock() - child.started))
+        if end in (End.CRASH, End.FREEZE):
+            for line in list(child.last_lines):
+                self._log("stderr", line=line.decode(errors="backslashreplace").rstrip())
+        return end
+
+    def _watch(self, child: Child, limits: Limits) -> End:
+        """Wait until the program has ended, by itself or by us."""
+        asked: float | None = None  # when it was asked for the nightly restart
+        next_memory = child.started + limits.hour
+        while True:
+            now = self._clock()
+            frozen_at = child.last_beat + (limits.freeze if child.has_beaten else limits.start)
+            if child.code is not None:
+                return _end_by_itself(child.code, asked is not None)
+            if self._is_stopping:
+                self._end(child, limits)
+                return End.STOPPED
+            if now >= frozen_at:
+                child.ask_where()
+                self._has_ended(child, ANSWER)
+                self._kill(child)
+                return End.FREEZE
+            if asked is not None and now >= asked + limits.hour:
+                self._end(child, limits)
+                return End.NIGHTLY
+            if asked is None and self._night.is_due(limits.restart_at, self._wall(), now):
+                asked = now
+                self._night.count(now)
+                self._log("nightly-restart-asked")
+                child.ask(Wish.RESTART)
+            if now >= next_memory:
+                next_memory = now + limits.hour
+                self._log("memory", pid=child.pid, kilobytes=child.memory())
+            due = [frozen_at, next_memory] + ([asked + limits.hour] if asked is not None else [])
+            if self._sleep(min(due) - now):
+                child.last_beat = self._clock()
+
+    def _show_back_soon(self, limits: Limits) -> None:
+        """A calm page instead of a program that fails again and again."""
+        self._log("back-soon", seconds=limits.back_soon)
+        until = self._clock() + limits.back_soon
+        child = self._start(self._back_soon)
+        self._sleep_until(until)
+        if child is not None:
+            self._end(child, limits)
+
+    # Children
+
+    def _start(self, command: Sequence[str]) -> Child | None:
+        try:
+            child = Child(command, lambda: self._wakes.put(None), self._clock)
+        except OSError as fault:
+            self._log("cannot-start", fault=fault)
+            return None
+        self._log("started", pid=child.pid)
+        return child
+
+    def _end(self, child: Child, limits: Limits) -> None:
+        """Ask it to end, and end it if it does not."""
+        child.ask(Wish.END)
+        if not self._has_ended(child, limits.grace):
+            self._kill(child)
+
+    def _kill(self, child: Child) -> None:
+        child.kill()
+        if not self._has_ended(child, LAST_GRACE):
+            self._log("cannot-end", pid=child.pid)
+
+    def _has_ended(self, child: Child, seconds: float) -> bool:
+        """Whether it ends within so many seconds."""
+        deadline = self._clock() + seconds
+        while child.code is None and (left := deadline - self._clock()) > 0:
+            self._sleep(left)
+        return child.code is not None
+
+    # Sleeping
+
+    def _sleep(self, seconds: float) -> bool:
+        """Until something happens, but no longer than this; True if it has become far longer."""
+        seconds = min(max(seconds, 0.0), LONGEST_SLEEP)
+        lay_down = self._clock()
+        try:
+            self._wakes.get(timeout=seconds)
+        except Empty:
+            pass
+        return self._clock() - lay_down > seconds + OVERSLEPT
+
+    def _sleep_until(self, then: float) -> None:
+        """Or until `stop`."""
+        while not self._is_stopping and (left := then - self._clock()) > 0:
+            self._sleep(left)
+
+
+def _end_by_itself(code: int, was_asked: bool) -> End:
+    if code == 0:
+        return End.LEFT
+    if code == RESTART_CODE:
+        return End.NIGHTLY if was_asked else End.RESTART
+    return End.CRASH
+
+
+def limits_of(config: Config) -> Limits:
+    """As patient as the operator has chosen."""
+    return Limits(
+        freeze=config.freeze_seconds,
+        restarts=config.restarts_per_hour,
+        back_soon=60.0 * config.back_soon_minutes,
+        restart_at=config.restart_at,
+    )

@@ -1,0 +1,3 @@
+xset s off s noblank -dpms
+openbox &
+exec @PROGRAM@ kiosk

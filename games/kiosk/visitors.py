@@ -1,0 +1,198 @@
+"""What a visitor of a kiosk sees: the games on offer, seats without a keyboard, and whether anybody is still there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
+from games.cabinet.control_scene import ControlScene
+from games.cabinet.scenes import Change, Pop, Push
+from games.cabinet.seats import SeatsScene
+from games.cabinet.title import PLACES, GameOnTable
+from games.cabinet.widgets import Choice, NameField, Slider, WideButton, Widget
+from games.cabinet.words import LANGUAGES, say, use_language
+
+LONGEST = NameField.LONGEST
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
+
+
+class KioskTitle(ControlScene):
+    """The games that the operator offers, the language, and the volume up to what the operator allows."""
+
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self._build()
+
+    def _build(self) -> None:
+        now, config = self.cabinet.settings, self.cabinet.config
+        games: list[Widget] = [
+            GameOnTable(game, lambda game=game: Push("kiosk_seats", {"game": game}))
+            for game in PLACES
+            if game in config.games
+        ]
+        languages = [(code, LANGUAGES[code]) for code in config.languages]
+        below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self._set_volume)]
+        if len(languages) > 1:
+            below.insert(0, Choice(Box(420, 952, 460, 84), languages, now.language, self._set_language))
+        self.controls.widgets = [*games, *below]
+        self.controls.focus = games[0]
+        self.stale = True
+
+    def _loudest(self) -> float:
+        from datetime import datetime
+
+        return self.cabinet.config.loudest(datetime.now().time())
+
+    def _volume(self) -> float:
+        loudest = self._loudest()
+        return self.cabinet.settings.sound / loudest if loudest else 0.0
+
+    def _set_volume(self, value: float) -> None:
+        self.cabinet.settings.sound = self.cabinet.settings.music = value * self._loudest()
+        self.cabinet.sound.set_levels(self.cabinet.settings)
+        self.stale = True
+
+    def _set_language(self, value: str) -> None:
+        self.cabinet.settings.language = value
+        use_language(value)
+        self._build()
+
+    def resume(self, answer: Any) -> Change | None:
+        self.cabinet.sprites.keep_only("title", "ui")
+        self._build()
+        return super().resume(answer)
+
+    def back(self) -> Change | None:
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.sprite("title/title_name", 960, 140)
+        self.controls.draw(canvas)
+        canvas.glyph("sound", 1000, 994, 0.5, BRASS)
+
+
+class NamePlate(Widget):
+    """A name on paper; using it leads to the letters."""
+
+    def __init__(self, box: Box, value: str, on_use: Callable[[], Any]):
+        super().__init__(box, on_use)
+        self.value = value
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        canvas.nine("ui/panel_paper", self.box)
+        canvas.text(self.value, *self.box.centre, 44, (60, 50, 44), "hand", "centre", width=self.box.width - 40)
+
+
+class KioskSeats(SeatsScene):
+    """The seats, without a keyboard."""
+
+    def _name_field(self, box: Box, seat: int) -> Widget:
+        return NamePlate(box, self.sitters[seat].name, lambda: self._choose_name(seat))
+
+    def _choose_name(self, seat: int) -> Change:
+        self._naming = seat
+        return Push("kiosk_names", {"before": self.sitters[seat].name})
+
+    def resume(self, answer: Any) -> Change | None:
+        if isinstance(answer, str):
+            self._set(self._naming, name=answer)
+        self._build()
+        return super().resume(answer)
+
+
+class NamesScene(ControlScene):
+    """A wheel of names to pick from, and letters to touch for any other."""
+
+    def __init__(self, cabinet: Any, before: str):
+        super().__init__(cabinet)
+        self.name = before
+        self._is_new = True  # the first letter begins a name of one's own
+        self._build()
+
+    def _build(self) -> None:
+        ready = (
+            say("Sun"), say("Moon"), say("Star"), say("Cloud"), say("Wave"), say("Stone"),
+            say("Oak"), say("Rose"), say("Owl"), say("Whale"), say("Bear"), say("Cat"),
+        )  # fmt: skip
+        widgets: list[Widget] = [
+            WideButton(
+                Box(170 + 270 * (n % 6), 270 + 100 * (n // 6), 250, 84), word, lambda word=word: self._pick(word)
+            )
+            for n, word in enumerate(ready)
+        ]
+        for n, letter in enumerate(ALPHABET):
+            box = Box(170 + 108 * (n % 15), 500 + 100 * (n // 15), 96, 84)
+            widgets.append(WideButton(box, letter, lambda letter=letter: self._add(letter), "", 34))
+        widgets += [
+            WideButton(Box(170, 850, 300, 100), say("Delete"), self._erase, "previous", 30),
+            WideButton(Box(810, 850, 300, 100), say("Back"), Pop, "close", 30),
+            WideButton(Box(1340, 850, 410, 100), say("Done"), self._done, "check", 36),
+        ]
+        self.controls.widgets = widgets
+        self.controls.focus = widgets[-1]
+
+    def _pick(self, word: str) -> None:
+        self.name, self._is_new = word[:LONGEST], True
+        self.stale = True
+
+    def _add(self, letter: str) -> None:
+        before = "" if self._is_new else self.name
+        self.name = (before + (letter if not before else letter.lower()))[:LONGEST]
+        self._is_new = False
+        self.stale = True
+
+    def _erase(self) -> None:
+        self.name, self._is_new = self.name[:-1], False
+        self.stale = True
+
+    def _done(self) -> Change:
+        return Pop(self.name.strip() or None)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.nine("ui/panel_wood", Box(110, 40, 1700, 1000))
+        canvas.nine("ui/panel_paper", Box(560, 96, 800, 120))
+        canvas.text(self.name, 960, 156, 64, (60, 50, 44), "hand", "centre", width=740)
+        self.controls.draw(canvas)
+
+
+class StillThereScene(ControlScene):
+    """Nobody has touched anything for a while."""
+
+    covers = False
+
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet, [WideButton(Box(700, 590, 520, 110), say("Yes, go on"), Pop, "play", 40)])
+        self.left = float(cabinet.config.still_there_seconds)
+
+    def back(self) -> Change:
+        return Pop()
+
+    def handle(self, intent: Any) -> Change | None:
+        """Any touch answers."""
+        from games.cabinet.intents import Press
+
+        return Pop() if isinstance(intent, Press) else super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        before = math.ceil(self.left)
+        self.left -= seconds
+        self.stale |= math.ceil(self.left) != before
+        if self.left <= 0:
+            self.cabinet.rest()
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        shade = pygame.Surface(canvas.surface.get_size())
+        shade.set_alpha(170)
+        canvas.surface.blit(shade, (0, 0))
+        canvas.nine("ui/panel_leather", Box(510, 280, 900, 480))
+        canvas.text(say("Still there?"), 960, 380, 72, CREAM, "head", "centre", width=800, shade=True)
+        told = say("Otherwise all this is forgotten in {seconds} seconds.", seconds=max(0, math.ceil(self.left)))
+        canvas.text(told, 960, 490, 32, BRASS, "text", "centre", width=800)
+        self.controls.draw(canvas)

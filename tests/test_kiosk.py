@@ -1,0 +1,608 @@
+"""The kiosk below its screens: what the operator sets, the PIN, the statistics, and the supervisor."""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import fields, replace
+from datetime import date, datetime, timedelta
+from datetime import time as time_of_day
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games import environment
+from games.bots.players import LEVELS
+from games.cabinet import files
+from games.cabinet.words import LANGUAGES, in_words, use_language
+from games.catalogue import NAMES
+from games.commands import kiosk
+from games.core.contract import Complaint
+from games.kiosk import config, installing, pin, plays, schedule
+from games.kiosk.config import Config, Hours
+from games.kiosk.log import Log
+from games.kiosk.pin import Guard, Pin
+from games.kiosk.plays import Play
+from games.kiosk.schedule import NightlyRestart, RestartLimit
+from games.kiosk.supervisor import Limits, Supervisor, limits_of
+from games.kiosk.toml import shown
+
+ROOT = Path(__file__).resolve().parent.parent
+KEYS = [field.name for field in fields(Config)]
+
+on_posix = pytest.mark.skipif(os.name != "posix", reason="signals and process groups are POSIX")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(files.FOLDER_VARIABLE, str(tmp_path / "home"))
+    monkeypatch.setattr(pin, "N", 2**4)  # a PIN of the tests may be cheap
+    return tmp_path / "home"
+
+
+def store(text: str) -> None:
+    config.path().parent.mkdir(exist_ok=True)
+    config.path().write_text(text, encoding="utf-8")
+
+
+def refused(text: str) -> str:
+    """What an operator is told about a file."""
+    with pytest.raises(Complaint) as caught:
+        config.from_operator(text.encode(), "kiosk.toml", Config())
+    return in_words(caught.value)
+
+
+# What the operator sets
+
+
+def some_of(names) -> st.SearchStrategy:
+    return st.lists(st.sampled_from(list(names)), min_size=1, unique=True).map(tuple)
+
+
+times = st.builds(time_of_day, st.integers(0, 23), st.integers(0, 59))
+pins = st.builds(
+    Pin,
+    st.binary(min_size=16, max_size=16),
+    st.sampled_from([2, 2**15]),
+    st.integers(1, 16),
+    st.integers(1, 4),
+    st.binary(min_size=32, max_size=32),
+)
+configs = st.builds(
+    Config,
+    games=some_of(NAMES),
+    levels=some_of(LEVELS),
+    languages=some_of(LANGUAGES),
+    idle_seconds=st.floats(10, 3600) | st.integers(10, 3600),
+    still_there_seconds=st.floats(5, 300),
+    idle_factor_waiting=st.floats(1, 20),
+    attract_seconds=st.integers(10, 3600),
+    volume_cap=st.floats(0, 1),
+    quiet_hours=st.none() | st.builds(Hours, times, times).filter(lambda hours: hours.begin != hours.end),
+    quiet_volume=st.floats(0, 1),
+    restart_at=st.none() | times,
+    restarts_per_hour=st.integers(1, 60),
+    back_soon_minutes=st.floats(1, 1440),
+    freeze_seconds=st.floats(3, 300),
+    pin=st.none() | pins,
+)
+
+
+@given(configs)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_can_be_set_is_read_back_the_same(chosen):
+    config.save(chosen)
+    assert config.load() == (chosen, [])
+    assert config.from_operator(config.text_of(chosen).encode(), "a file", Config()) == chosen
+
+
+WRONG = {
+    "games": ['"link"', "[]", '["chess"]', '["link", "link"]', "[1]", "true"],
+    "levels": ['["expert"]', "[]"],
+    "languages": ['["xx"]', '["DE"]'],
+    "idle_seconds": ["9", "3601", '"75"', "true", "nan", "inf", "[75]"],
+    "still_there_seconds": ["0", "-1"],
+    "idle_factor_waiting": ["0.5"],
+    "attract_seconds": ["1e9"],
+    "volume_cap": ["1.01", "-0.1"],
+    "quiet_hours": ['"22:00"', '"22:00-22:00"', '"22:00-25:00"', "22", "07:00:00"],
+    "quiet_volume": ["2"],
+    "restart_at": ['"4.30"', '"24:00"', '"04:60"', "04:30:00", '""'],
+    "restarts_per_hour": ["0", "61", "6.0", '"6"'],
+    "back_soon_minutes": ["0"],
+    "freeze_seconds": ["2"],
+    "pin": ['"123"', '"123456789"', '"12a4"', '"١٢٣٤"', "-1234", "12.34", "{salt = 1}", "true"],
+}
+
+
+def test_every_wrong_value_is_told_with_its_key_and_what_is_allowed():
+    assert list(WRONG) == KEYS
+    for key, values in WRONG.items():
+        for value in values:
+            told = refused(f"{key} = {value}")
+            assert told.startswith(f"kiosk.toml: {key} = ") and "it must be " in told
+            assert ("***" if key == "pin" else shown(tomllib.loads(f"it = {value}")["it"])) in told
+            assert key != "pin" or value.strip('"') not in told
+
+
+def test_all_faults_are_told_at_once():
+    told = refused('colour = "red"\n' + "\n".join(f"{key} = {values[0]}" for key, values in WRONG.items()))
+    assert "no setting 'colour'" in told
+    assert all(f"{key} = " in told for key in KEYS)
+    assert "not a file in TOML" in refused("idle_seconds: 3")
+    assert "longer than" in refused("#" * 200_000)
+
+
+def test_a_damaged_file_leaves_the_operators_page_shut(home):
+    config.save(Config(pin=Pin.of("1234")))
+    config.path().write_bytes(config.path().read_bytes()[:-20] + b"\xff")
+    now, (complaint,) = config.load()
+    assert now == Config() and not Guard(now.pin).admits("1234")
+    assert "kiosk --set-pin" in in_words(complaint) and (home / "kiosk.toml.damaged-1").exists()
+    assert config.load() == (Config(), [])
+
+
+def test_of_the_stored_file_all_that_can_be_used_counts():
+    store('volume_cap = 7\nidle_seconds = 30\nnothing = 1\npin = "1234"\n')
+    now, complaints = config.load()
+    assert now == Config(idle_seconds=30)  # digits are no PIN here: nobody could tell who wrote them
+    assert [name for name in ("volume_cap", "nothing", "pin") if name not in str(complaints)] == []
+
+
+def test_quiet_hours_reach_past_midnight():
+    night = Config(volume_cap=0.8, quiet_volume=0.1, quiet_hours=Hours(time_of_day(22), time_of_day(8)))
+    assert [night.loudest(time_of_day(hour)) for hour in (21, 22, 0, 7, 8)] == [0.8, 0.1, 0.1, 0.1, 0.8]
+    noon = replace(night, quiet_hours=Hours(time_of_day(12), time_of_day(14)), quiet_volume=0.9)
+    assert [noon.loudest(time_of_day(hour)) for hour in (11, 12, 14)] == [0.8, 0.8, 0.8]
+
+
+# The command
+
+
+def run(*arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    kiosk.add(parser.add_subparsers())
+    parsed = parser.parse_args(["kiosk", *arguments])
+    return parsed.run(parsed)
+
+
+def test_the_operators_file_sets_everything_and_the_pin_is_kept_as_a_hash(tmp_path, capsys):
+    chosen = tmp_path / "chosen.toml"
+    chosen.write_text('pin = "0123"\nidle_seconds = 30\n')
+    assert run("--operator-config", str(chosen)) == 0
+    assert "0123" not in config.path().read_text() and config.load()[0].pin.is_right("0123")
+    chosen.write_text("volume_cap = 0.5\n")
+    run("--operator-config", str(chosen))
+    now, _ = config.load()
+    assert (now.idle_seconds, now.volume_cap) == (75, 0.5) and now.pin.is_right("0123")
+    chosen.write_text('pin = "none"\n')
+    run("--operator-config", str(chosen))
+    assert config.load() == (Config(), []) and "no PIN" in capsys.readouterr().out
+    for path in (tmp_path, tmp_path / "missing", "a\0b"):
+        with pytest.raises(Complaint, match="cannot open"):
+            run("--operator-config", str(path))
+
+
+def test_the_pin_is_asked_for_twice(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))
+    with pytest.raises(Complaint, match="terminal"):
+        run("--set-pin")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    answers = iter(["2468", "2468", "1357", "1358", "abcd"])
+    monkeypatch.setattr(kiosk, "getpass", lambda prompt: next(answers))
+    config.save(Config(idle_seconds=20))
+    assert run("--set-pin") == 0
+    for wrong in ("two different", "4 to 8 digits"):
+        with pytest.raises(Complaint, match=wrong):
+            run("--set-pin")
+    now, _ = config.load()
+    assert now.idle_seconds == 20 and now.pin.is_right("2468")
+
+
+def test_what_to_set_on_the_system_has_the_paths_of_this_installation(capsys, home):
+    assert run("--print-unit") == 0
+    told = capsys.readouterr().out
+    assert f'"{ROOT / "main.py"}" kiosk' in told and f"TABLETRIX_DATA={home}" in told and "@" not in told
+    for wanted in ("DontVTSwitch", "DontZap", "BlankTime", "cage", "[Desktop Entry]", "KillMode=mixed"):
+        assert wanted in told
+    awkward = installing.instructions(['/a b/"c"/100%/$x'])
+    assert 'ExecStart="/a b/\\"c\\"/100%%/$$x" kiosk' in awkward
+    assert 'Exec="/a b/\\\\"c\\\\"/100%%/\\\\$x" kiosk' in awkward
+
+
+def test_there_is_one_kiosk_at_a_time(home):
+    lock = files.lock(home / "kiosk.lock")
+    with pytest.raises(Complaint, match="running already"):
+        run()
+    lock.release()
+
+
+def test_the_supervisor_draws_nothing():
+    code = "import sys, games.commands.kiosk, games.kiosk.supervisor; print('pygame' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert told.stdout == "False\n"
+    assert kiosk.HANDED_OVER == environment.HANDED_OVER
+
+
+def test_the_calm_page_speaks_every_language_on_offer(monkeypatch):
+    pygame = pytest.importorskip("pygame")
+    from games.kiosk import back_soon
+
+    pygame.font.init()
+    lines = back_soon.words_in(["en", "de"])
+    use_language("en")
+    assert lines[0][0] == "Back soon" and len(lines) == 2
+    for size in ((1024, 600), (1080, 1920)):
+        surface = pygame.Surface(size)
+        back_soon.draw(surface, lines)
+        edge = {tuple(surface.get_at((x, y)))[:3] for x in (0, size[0] - 1) for y in range(0, size[1], 7)}
+        assert edge == {back_soon.GROUND}
+        assert pygame.mask.from_threshold(surface, back_soon.BRIGHT, (40, 40, 40, 255)).count() > 500
+
+
+# The PIN
+
+
+class Clock:
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_pin_is_right_or_wrong():
+    kept = Pin.of("01234567")
+    assert kept.is_right("01234567") and not kept.is_right("0123456") and not kept.is_right("")
+    assert Pin.of("1234") != Pin.of("1234")  # the salt
+    for wrong in ("123", "123456789", "12 34", "١٢٣٤", "1234\n"):
+        with pytest.raises(Complaint, match="4 to 8 digits"):
+            Pin.of(wrong)
+
+
+def test_five_wrong_tries_lock_for_a_minute_also_across_restarts(home):
+    kept, clock = Pin.of("1234"), Clock()
+    guard = Guard(kept, clock=clock)
+    assert not any(guard.admits("0000") for _ in range(4)) and guard.seconds_left == 0
+    assert guard.admits("1234")  # and all is forgotten
+    assert not any(guard.admits("0000") for _ in range(5)) and guard.seconds_left == 60
+    clock.now += 59
+    assert not guard.admits("1234")
+    again = Guard(kept, clock=clock)  # the program was started again: no earlier than before
+    assert again.seconds_left == 60 and not again.admits("1234")
+    clock.now += 60
+    assert again.seconds_left == 0 and not again.admits("9999") and again.admits("1234")
+    assert (home / "pin_tries").read_bytes() == b"0\n"
+
+
+def test_a_try_is_counted_before_it_is_answered(monkeypatch):
+    monkeypatch.setattr(Pin, "is_right", lambda *_: 1 / 0)  # the plug is pulled
+    for _ in range(5):
+        with pytest.raises(ZeroDivisionError):
+            Guard(Pin.of("1234"), clock=Clock()).admits("1234")
+    assert Guard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+
+
+def test_what_cannot_be_read_or_kept_opens_nothing(home, monkeypatch):
+    home.mkdir()
+    (home / "pin_tries").write_bytes(b"\xff")
+    assert Guard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+    pin.forget_tries()
+    assert not Guard(None).admits("") and not Guard(None).has_pin
+    full = Guard(Pin.of("1234"), home / "pin_tries" / "no" / "folder", clock=Clock())
+    (home / "pin_tries").write_bytes(b"0")  # a file where a folder should be
+    assert not any(full.admits("0000") for _ in range(5)) and full.seconds_left == 60
+
+
+# Statistics
+
+
+def play(day: int, game: str = "link", seconds: float = 100, finished: bool = True, month: int = 11) -> Play:
+    return Play(date(2026, month, day), game, seconds, finished, humans=1, computers=1)
+
+
+def test_plays_are_counted_by_day_and_game(tmp_path):
+    assert plays.all_plays() == [] and plays.tally([]).mean_seconds == 0
+    for one in (play(30, month=10), play(15), play(16), play(16, seconds=50, finished=False), play(16, "tetrix")):
+        plays.add(one)
+    today = date(2026, 11, 16)
+    sums = plays.tallies(plays.last_plays(today, 7), lambda one: one.game)
+    assert sums == {"link": plays.Tally(3, 2, 250 / 3, 3, 3), "tetrix": plays.Tally(1, 1, 100, 1, 1)}
+    assert sums["link"].abandoned == 1
+    assert len(plays.last_plays(today, 30)) == 5 and len(plays.last_plays(today, 1)) == 3
+    assert plays.export(tmp_path / "plays.csv") == 4
+    assert (tmp_path / "plays.csv").read_text().splitlines() == [
+        "day,game,plays,finished,abandoned,mean_seconds,human_seats,computer_seats",
+        "2026-10-30,link,1,1,0,100.0,1,1",
+        "2026-11-15,link,1,1,0,100.0,1,1",
+        "2026-11-16,link,2,1,1,75.0,2,2",
+        "2026-11-16,tetrix,1,1,0,100.0,1,1",
+    ]
+    with pytest.raises(Complaint, match="cannot write"):
+        plays.export(tmp_path / "plays.csv" / "below")
+
+
+def test_a_torn_line_takes_no_other_along():
+    plays.add(play(1))
+    plays.add(play(2))
+    path = plays.folder() / "2026-11.jsonl"
+    whole = path.read_bytes()
+    for cut in range(whole.index(b"\n") + 1, len(whole), 7):
+        path.write_bytes(whole[:cut])
+        plays.add(play(3))
+        kept = plays.all_plays()
+        assert (kept[0], kept[-1]) == (play(1), play(3)) and len(kept) <= 3
+    path.write_bytes(b'\xff\xfe\n{"day": "2026-11-01"}\n[]\n\n' + whole)
+    assert plays.all_plays() == [play(1), play(2)]
+
+
+# When it is started again
+
+
+def test_the_restarts_of_the_last_hour_count():
+    limit = RestartLimit()
+    for minute in range(6):
+        assert not limit.is_reached(6, minute * 60)
+        limit.count(minute * 60)
+    assert limit.is_reached(6, 6 * 60) and limit.is_reached(6, 3599) and not limit.is_reached(6, 3600)
+
+
+def nightly(wall: Callable[[float], datetime], at: str, hours: int) -> list[datetime]:
+    """When the nightly restarts happen, by the clock on the wall, which is told the hours that have really passed."""
+    hour, _, minute = at.partition(":")
+    night, found = NightlyRestart(0.0), []
+    for now in range(0, hours * 3600, 30):
+        if night.is_due(time_of_day(int(hour), int(minute)), wall(now / 3600), float(now)):
+            night.count(float(now))
+            found.append(wall(now / 3600))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("shift", "at", "expected"),
+    [
+        (0, "02:30", ["02:30", "02:30", "02:30"]),
+        (-1, "02:30", ["02:30", "02:30", "02:30"]),  # at 3 it is 2 again
+        (+1, "02:30", ["03:00", "02:30", "02:30"]),  # at 2 it is 3, and half past 2 does not come
+        (-1, "23:50", ["23:50", "23:50", "23:50"]),
+        (-24 * 30, "02:30", ["02:30", "02:30", "02:30"]),  # somebody sets the clock a month back
+        (+24 * 3000, "02:30", ["02:30", "02:30", "02:30"]),  # or years ahead
+        (-5, "02:30", ["02:30", "02:30", "02:30"]),  # by some hours: the same night comes again
+    ],
+)
+def test_there_is_one_restart_in_a_night_whatever_the_clock_does(shift, at, expected):
+    begin = datetime(2026, 10, 24, 10)
+    change = 17.0 if shift < 0 else 16.0  # hours later: at 3 or at 2 in the night
+
+    def wall(hours: float) -> datetime:
+        return begin + timedelta(hours=hours + (shift if hours >= change else 0))
+
+    assert [f"{when:%H:%M}" for when in nightly(wall, at, 24 * 3)] == expected
+
+
+def test_a_clock_that_runs_wild_restarts_at_most_twice_a_day():
+    wild = nightly(lambda hours: datetime(2026, 1, 1) + timedelta(hours=hours * 37), "04:30", 24 * 10)
+    assert len(wild) <= 20
+
+
+# The log
+
+
+def test_the_log_stays_small_and_never_stops_the_show(tmp_path):
+    log = Log(tmp_path / "logs" / "kiosk.log", most_bytes=1000)
+    for number in range(200):
+        log("event", number=number, text="\udcff")
+    log.close()
+    kept = sorted((tmp_path / "logs").iterdir())
+    assert len(kept) == 6 and all(file.stat().st_size <= 1000 for file in kept)
+    assert "event number=199" in (tmp_path / "logs" / "kiosk.log").read_text()
+    Log(tmp_path / "logs" / "kiosk.log" / "below")("event")
+
+
+# The supervisor
+
+FAKE = """
+import os, signal, subprocess, sys, time
+sys.path.insert(0, {root!r})
+from games.kiosk import heartbeat
+heartbeat.PERIOD, heartbeat.GRACE = 0.05, 0.3
+heartbeat.connect()
+heartbeat.beat()
+kind = sys.argv[1]
+with open({told!r}, "a") as file:
+    file.write(f"{{kind}} {{os.getpid()}} {{time.time()}}\\n")
+if kind == "crashes":
+    print("x" * 10_000 + "\\nboom", file=sys.stderr)
+    sys.exit(3)
+if kind == "again":
+    sys.exit(heartbeat.RESTART_CODE)
+if kind == "parent":  # ends, and would leave a process behind
+    heir = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"])
+    with open({told!r}, "a") as file:
+        file.write(f"heir {{heir.pid}} 0\\n")
+    os._exit(1)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+begin = time.monotonic()
+while True:
+    print("words on standard output are no beats")
+    if kind != "hangs":
+        heartbeat.beat()
+    if kind == "leaves" and time.monotonic() > begin + 0.2:
+        sys.exit(0)
+    if kind == "obeys" and heartbeat.wish():
+        sys.exit(heartbeat.RESTART_CODE)
+    time.sleep(0.02)
+"""
+
+QUICK = Limits(freeze=5, start=10, pause=0.05, grace=0.2, restarts=100, back_soon=0.4)
+HASTY = QUICK._replace(freeze=0.8)
+SLACK = 2.5  # seconds more than promised, on a machine that is busy with other things
+
+
+class Stage:
+    """A supervisor with children that only pretend."""
+
+    def __init__(self, folder: Path):
+        self.told = folder / "told"
+        self.told.touch()
+        self.script = folder / "fake.py"
+        self.script.write_text(FAKE.format(root=str(ROOT), told=str(self.told)))
+        self.events: list[tuple[str, dict]] = []
+
+    def command(self, kind: str) -> list[str]:
+        return [sys.executable, str(self.script), kind]
+
+    @contextmanager
+    def running(self, kind: str, limits: Limits = QUICK, wall=datetime.now) -> Iterator[threading.Thread]:
+        def note(event: str, **facts) -> None:
+            self.events.append((event, facts))
+
+        supervisor = Supervisor(self.command(kind), self.command("page"), lambda: limits, note, wall=wall)
+        thread = threading.Thread(target=supervisor.run)
+        thread.start()
+        try:
+            yield thread
+        finally:
+            supervisor.stop()
+            thread.join(10)
+        assert not thread.is_alive()
+        until(lambda: not any(is_alive(pid) for _, pid in self.starts()), SLACK)
+
+    def starts(self) -> list[tuple[str, int]]:
+        """Who has been started, in this order."""
+        lines = [line.split() for line in self.told.read_text().splitlines()]
+        return [(line[0], int(line[1])) for line in lines if len(line) == 3]
+
+    def ends(self) -> list[str]:
+        return [facts["why"] for event, facts in self.events if event == "ended"]
+
+
+@pytest.fixture
+def stage(tmp_path) -> Stage:
+    return Stage(tmp_path)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether it still runs; what has ended and only waits to be noticed does not count."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    return not Path("/proc/self").exists()
+
+
+def until(is_so: Callable[[], bool], seconds: float) -> float:
+    """Wait until something is so; how long that took. The test fails if it takes longer."""
+    begin = time.monotonic()
+    while not is_so():
+        assert time.monotonic() < begin + seconds, "too late"
+        time.sleep(0.01)
+    return time.monotonic() - begin
+
+
+def test_the_operator_may_leave(stage):
+    with stage.running("leaves") as thread:
+        thread.join(10)
+        assert not thread.is_alive()
+    assert len(stage.starts()) == 1 and stage.ends() == ["operator-left"]
+
+
+@on_posix
+@pytest.mark.parametrize(("blow", "why"), [(signal.SIGKILL, "crash"), (signal.SIGSTOP, "freeze")])
+def test_what_was_killed_or_stopped_is_back_in_time(stage, blow, why):
+    limits = HASTY if blow == signal.SIGSTOP else QUICK
+    with stage.running("stubborn", limits):
+        until(lambda: len(stage.starts()) == 1, 10)
+        time.sleep(0.2)
+        os.kill(stage.starts()[0][1], blow)
+        promised = limits.pause + (limits.freeze if limits is HASTY else 0)
+        until(lambda: len(stage.starts()) == 2, promised + SLACK)
+        assert not is_alive(stage.starts()[0][1])
+    assert stage.ends() == [why, "stopped"]  # the second one ignored SIGTERM and every wish
+
+
+def test_a_loop_that_hangs_is_noticed_and_one_that_beats_is_left_alone(stage):
+    with stage.running("hangs", HASTY):
+        until(lambda: len(stage.starts()) == 2, 15)
+    assert stage.ends()[0] == "freeze"
+    where = [facts["line"] for event, facts in stage.events if event == "stderr"]
+    assert os.name != "posix" or any("fake.py" in line for line in where)
+    stage.told.write_text("")
+    with stage.running("obeys", HASTY):
+        until(lambda: len(stage.starts()) == 1, 10)
+        time.sleep(HASTY.freeze * 1.5)
+        assert len(stage.starts()) == 1
+
+
+@on_posix
+def test_everything_that_a_child_has_started_goes_with_it(stage):
+    with stage.running("parent"):
+        until(lambda: len(stage.starts()) >= 3, 15)
+        heirs = [pid for kind, pid in stage.starts() if kind == "heir"]
+        until(lambda: not is_alive(heirs[0]), SLACK)
+
+
+def test_after_too_many_restarts_a_calm_page_is_shown_and_then_it_is_tried_again(stage):
+    with stage.running("crashes", QUICK._replace(restarts=2)):
+        until(lambda: len(stage.starts()) >= 6, 25)
+    kinds = [kind for kind, _ in stage.starts()]
+    assert kinds[:6] == ["crashes", "crashes", "crashes", "page", "crashes", "page"]
+    lines = [facts["line"] for event, facts in stage.events if event == "stderr"]
+    assert lines[:2] == ["x" * 300, "boom"]
+
+
+def test_a_program_that_only_wants_to_be_started_again_counts_as_one_that_fails(stage):
+    with stage.running("again", QUICK._replace(restarts=1)):
+        until(lambda: ("back-soon", {"seconds": QUICK.back_soon}) in stage.events, 15)
+    assert stage.ends()[0] == "restart-wanted"
+
+
+@pytest.mark.parametrize("kind", ["obeys", "stubborn"])
+def test_the_nightly_restart_is_asked_for_once_and_enforced_after_an_hour(stage, monkeypatch, kind):
+    monkeypatch.setattr(schedule, "APART", 0.5)
+    night = [datetime(2026, 11, 16, 4, 31)]
+    limits = QUICK._replace(restart_at=time_of_day(4, 30), hour=0.5)
+    with stage.running(kind, limits, wall=lambda: night[0]):
+        until(lambda: "nightly-restart" in stage.ends(), 15)
+        night[0] += timedelta(hours=2)
+        until(lambda: len(stage.starts()) >= 2, 10)
+    assert stage.ends()[0] == "nightly-restart"
+    assert any(event == "memory" for event, _ in stage.events) or kind == "obeys"
+
+
+def test_a_program_that_cannot_even_be_started_is_tried_again(stage):
+    stage.command = lambda kind: [str(stage.script / "nothing")]
+    with stage.running("obeys", QUICK._replace(restarts=2, pause=0.01, back_soon=0.05)):
+        until(lambda: [event for event, _ in stage.events].count("cannot-start") >= 5, 5)
+
+
+@on_posix
+@pytest.mark.parametrize("kind", ["obeys", "stubborn"])
+def test_nothing_is_left_when_the_supervisor_is_killed(stage, kind):
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from games.kiosk.supervisor import Limits, Supervisor;"
+        "Supervisor(sys.argv[2:], [], Limits, lambda *_, **__: None).run()"
+    )
+    supervisor = subprocess.Popen([sys.executable, "-c", code, str(ROOT), *stage.command(kind)])
+    try:
+        until(lambda: len(stage.starts()) == 1, 10)
+        supervisor.kill()
+        supervisor.wait()
+        until(lambda: not is_alive(stage.starts()[0][1]), 0.3 + SLACK)
+    finally:
+        supervisor.kill()
+
+
+def test_the_limits_are_those_of_the_operator():
+    chosen = Config(freeze_seconds=20, restarts_per_hour=3, back_soon_minutes=2, restart_at=None)
+    assert limits_of(chosen) == Limits(freeze=20, restarts=3, back_soon=120, restart_at=None)

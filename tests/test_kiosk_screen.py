@@ -1,0 +1,328 @@
+"""The kiosk as its visitors and its operator meet it, by touches."""
+
+import math
+from dataclasses import replace
+from datetime import date
+
+import pygame
+import pytest
+
+from games.cabinet.play import PlayScene
+from games.cabinet.studio import FRAME, unseen
+from games.cabinet.words import language, say, use_language
+from games.kiosk import config as configs
+from games.kiosk import heartbeat, plays
+from games.kiosk.attract import AttractScene
+from games.kiosk.cabinet import HELD, KioskCabinet
+from games.kiosk.config import Config
+from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
+from games.kiosk.pin import Guard, Pin
+from games.kiosk.soak import live_a_day, studio_kiosk
+from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
+
+CONFIG = Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
+LEAST_TARGET = 64
+
+
+class Visitor:
+    def __init__(self, config: Config = CONFIG, size: tuple[int, int] = (1280, 720)):
+        configs.save(config)
+        self.cabinet: KioskCabinet = studio_kiosk(size, config)
+        self.cabinet.rest()
+        self.wait(0.2)
+
+    @property
+    def scene(self):
+        return self.cabinet.top
+
+    def send(self, *events: pygame.Event) -> None:
+        for event in events:
+            self.cabinet.frame([event], FRAME)
+
+    def wait(self, seconds: float) -> None:
+        with unseen(self.cabinet):
+            for _ in range(round(seconds / FRAME)):
+                self.cabinet.frame([], FRAME)
+
+    def down(self, x: float, y: float, button: int = 1) -> None:
+        place = self.cabinet.canvas.px(x, y)
+        self.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button, touch=False))
+
+    def up(self, x: float, y: float, button: int = 1) -> None:
+        place = self.cabinet.canvas.px(x, y)
+        self.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=False))
+
+    def tap(self, x: float, y: float, button: int = 1) -> None:
+        self.down(x, y, button)
+        self.up(x, y, button)
+
+    def tap_on(self, **facts) -> None:
+        for widget in self.scene.controls.widgets:
+            if all(getattr(widget, name, None) == value for name, value in facts.items()):
+                self.tap(*widget.box.centre)
+                self.wait(0.3)
+                return
+        raise LookupError(facts)
+
+    def wake(self) -> None:
+        self.tap(960, 600)
+        self.wait(0.3)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    yield tmp_path
+    use_language("en")
+
+
+@pytest.fixture
+def visitor(folder) -> Visitor:
+    return Visitor()
+
+
+def all_text(folder) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+
+
+# Ways out
+
+
+@pytest.mark.parametrize("place", ["attract", "title", "game"])
+def test_nothing_leads_out(visitor, place):
+    if place != "attract":
+        visitor.wake()
+    if place == "game":
+        visitor.tap_on(game="link")
+        visitor.tap_on(text=say("Begin"))
+    before, scene = list(visitor.cabinet.stack), visitor.scene
+    alt, ctrl = pygame.KMOD_ALT, pygame.KMOD_CTRL
+    keys = [(pygame.K_F4, alt), (pygame.K_q, ctrl), (pygame.K_ESCAPE, 0), (pygame.K_m, 0), (pygame.K_h, 0)]
+    keys += [(getattr(pygame, f"K_F{number}"), 0) for number in range(1, 13)]
+    for key, mod in keys:
+        visitor.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    for kind in (pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+        visitor.send(pygame.Event(kind))
+    visitor.send(pygame.Event(pygame.DROPFILE, file="x"))
+    visitor.send(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=1, instance_id=0))
+    for button in (2, 3, 4, 5):
+        visitor.tap(84, 1020, button)
+    visitor.cabinet.close()
+    assert visitor.cabinet.is_running and visitor.cabinet.stack == before and visitor.scene is scene
+    assert not visitor.cabinet.settings.muted and not visitor.cabinet.settings.fullscreen
+
+
+def test_what_is_not_for_visitors_does_not_open(visitor):
+    visitor.wake()
+    for name in ("settings", "about", "title", "cup_seats", "fame", "welcome"):
+        visitor.cabinet.open(name)
+    assert isinstance(visitor.scene, KioskTitle)
+
+
+def test_pausing_a_game_offers_no_settings(visitor):
+    visitor.wake()
+    visitor.tap_on(game="link")
+    visitor.tap_on(text=say("Begin"))
+    visitor.tap_on(glyph="pause")
+    assert say("Settings") not in [widget.text for widget in visitor.scene.controls.widgets]
+    visitor.tap_on(text=say("Leave the table"))
+    assert isinstance(visitor.scene, KioskTitle)
+
+
+# Coming and going
+
+
+def test_the_touch_that_wakes_only_wakes(visitor):
+    assert isinstance(visitor.scene, AttractScene)
+    visitor.down(270, 600)
+    visitor.wait(0.3)
+    visitor.up(270, 600)  # here lies a game by now
+    visitor.wait(0.3)
+    assert isinstance(visitor.scene, KioskTitle) and len(visitor.cabinet.stack) == 1
+    visitor.tap(270, 600)
+    visitor.wait(0.3)
+    assert isinstance(visitor.scene, KioskSeats)
+
+
+def test_whoever_walks_away_is_forgotten(visitor, folder):
+    visitor.wake()
+    visitor.cabinet.top._set_language("de")
+    visitor.tap_on(game="tantrix")
+    visitor.tap(700, 300)
+    visitor.wait(0.3)
+    assert isinstance(visitor.scene, NamesScene)
+    for letter in "ZWXQ":
+        visitor.tap_on(text=letter)
+    visitor.tap_on(text=say("Done"))
+    assert visitor.scene.sitters[0].name == "Zwxq"
+    visitor.tap_on(text=say("Begin"))
+    assert isinstance(visitor.scene, PlayScene) and "Zwxq" in visitor.scene.match.seats[0]
+    for _ in range(100):
+        if isinstance(visitor.scene, StillThereScene):
+            break
+        visitor.wait(1)
+    visitor.wait(6)
+    assert isinstance(visitor.scene, AttractScene)
+    assert language() == "en" and visitor.cabinet.settings.seats == {}
+    assert b"Zwxq" not in all_text(folder)
+    (play,) = plays.last_plays(date.today(), 1)
+    assert (play.game, play.finished, play.humans, play.computers) == ("tantrix", False, 1, 1)
+
+
+def test_who_is_still_there_goes_on(visitor):
+    visitor.wake()
+    visitor.tap_on(game="link")
+    scene = visitor.scene
+    visitor.wait(21)
+    assert isinstance(visitor.scene, StillThereScene)
+    visitor.tap(50, 900)
+    visitor.wait(1)
+    assert visitor.scene is scene
+    visitor.wait(18)
+    assert visitor.scene is scene, "the time begins anew"
+
+
+def test_the_loop_changes_games_and_wanders():
+    visitor = Visitor(replace(CONFIG, attract_seconds=10))
+    seen, places = set(), set()
+    with unseen(visitor.cabinet):
+        for _ in range(round(150 / FRAME)):
+            visitor.cabinet.frame([], FRAME)
+            seen.add(visitor.scene._inner.match.game.name)
+            places.add(visitor.scene.drift())
+    assert seen == {"link", "tetrix", "borderline", "tantrix"} and len(places) > 30
+    visitor.cabinet.draw()
+
+
+def test_only_games_and_levels_that_are_on_are_offered():
+    visitor = Visitor(replace(CONFIG, games=("link",), levels=("medium",), languages=("pl",)))
+    visitor.wake()
+    assert language() == "pl"
+    assert [getattr(widget, "game", None) for widget in visitor.scene.controls.widgets] == ["link", None]
+    visitor.tap_on(game="link")
+    assert visitor.scene._levels == ["medium"]
+
+
+def test_visitors_are_no_louder_than_allowed():
+    visitor = Visitor(replace(CONFIG, volume_cap=0.3))
+    assert visitor.cabinet.settings.sound <= 0.3
+    visitor.wake()
+    visitor.scene._set_volume(1.0)
+    assert visitor.cabinet.settings.sound == visitor.cabinet.settings.music == pytest.approx(0.3)
+
+
+def test_everything_is_large_enough_for_a_finger(visitor):
+    for name, facts in (
+        ("kiosk_title", {}), ("kiosk_seats", {"game": "link"}), ("kiosk_names", {"before": "A"}), ("still_there", {}),
+        ("kiosk_pin", {}), ("operator", {}), ("rules", {"game": "link"}), ("lesson", {"game": "link"}),
+    ):  # fmt: skip
+        visitor.cabinet.open(name, **facts)
+        visitor.wait(0.1)
+        for widget in visitor.scene.controls.widgets:
+            if widget.enabled:
+                assert min(widget.box.width, widget.box.height) >= LEAST_TARGET, (name, widget, widget.box)
+        visitor.cabinet.draw()
+        assert visitor.cabinet.canvas.cut == set()
+
+
+# The operator
+
+
+def hold_corner(visitor: Visitor, seconds: float) -> None:
+    visitor.down(20, 20)
+    visitor.wait(seconds)
+    visitor.up(20, 20)
+    visitor.wait(0.3)
+
+
+def with_pin(digits: str = "2468") -> Visitor:
+    return Visitor(replace(CONFIG, pin=Pin.of(digits)))
+
+
+def test_the_corner_and_the_pin_lead_to_the_operators_page():
+    visitor = with_pin()
+    visitor.wake()
+    hold_corner(visitor, HELD - 1)
+    assert isinstance(visitor.scene, KioskTitle), "not held long enough"
+    hold_corner(visitor, HELD + 0.2)
+    assert isinstance(visitor.scene, PinScene)
+    for digits in ("1111", "2468"):
+        assert not isinstance(visitor.scene, OperatorScene)
+        for digit in digits:
+            visitor.tap_on(text=digit)
+        visitor.tap_on(glyph="check")
+    assert isinstance(visitor.scene, OperatorScene)
+
+
+def test_five_wrong_pins_lock_it():
+    visitor = with_pin()
+    visitor.wake()
+    visitor.cabinet.open("kiosk_pin")
+    for _ in range(5):
+        visitor.scene.digits = "1357"
+        visitor.scene._enter()
+    visitor.scene.digits = "2468"
+    visitor.scene._enter()
+    assert isinstance(visitor.scene, PinScene) and visitor.cabinet.guard.seconds_left > 50
+    assert Guard(visitor.cabinet.config.pin).seconds_left > 50, "starting again does not help"
+
+
+def test_without_a_pin_there_is_no_way_to_the_operators_page():
+    visitor = Visitor(replace(CONFIG, pin=None))
+    visitor.wake()
+    hold_corner(visitor, HELD + 0.5)
+    assert isinstance(visitor.scene, KioskTitle)
+
+
+def test_the_first_start_asks_for_a_pin_and_a_damaged_file_does_not(folder):
+    cabinet = studio_kiosk((1280, 720))
+    cabinet.open_first()
+    assert isinstance(cabinet.top, FirstPinScene)
+    for digits in ("12", "8642", "8643", "8642", "8642"):
+        cabinet.top.digits = digits
+        cabinet.top._enter()
+    assert isinstance(cabinet.top, AttractScene) and configs.load()[0].pin.is_right("8642")
+    configs.path().write_text("nonsense = = 3")
+    config, _ = configs.load()
+    cabinet = studio_kiosk((1280, 720), config)
+    cabinet.open_first()
+    assert isinstance(cabinet.top, AttractScene) and not cabinet.guard.has_pin
+
+
+def test_what_the_operator_sets_counts_at_once_and_is_kept():
+    visitor = with_pin()
+    visitor.wake()
+    visitor.cabinet.open("operator")
+    visitor.tap_on(text="Tantrix")
+    visitor.tap_on(text=say("Master"))
+    visitor.scene._set("idle_seconds", 30)
+    stored, complaints = configs.load()
+    assert complaints == [] and "tantrix" not in stored.games and "master" not in stored.levels
+    assert stored.idle_seconds == 30 and stored.pin.is_right("2468")
+    for name in ("Te-Trix", "Borderline", "Tetris Link"):
+        visitor.tap_on(text=name)
+    assert len(visitor.cabinet.config.games) == 1, "something must be left to play"
+
+
+def test_the_operator_exports_restarts_and_leaves():
+    visitor = with_pin()
+    plays.add(plays.Play(date.today(), "link", 120.0, True, 1, 1))
+    visitor.wake()
+    visitor.cabinet.open("operator")
+    visitor.cabinet.draw()
+    visitor.tap_on(text=say("Statistics to a file"))
+    assert "1" in visitor.scene.told
+    visitor.scene._restart()
+    assert not visitor.cabinet.is_running and visitor.cabinet.exit_code == heartbeat.RESTART_CODE
+    other = with_pin()
+    other.cabinet.wake()
+    other.cabinet.open("operator")
+    other.scene._leave()
+    assert not other.cabinet.is_running and other.cabinet.exit_code == 0
+
+
+def test_a_while_of_the_day(capsys):
+    """A sample of `soak kiosk`: games are begun, and memory is told."""
+    live_a_day(0.05)
+    games, early, late = (float(part) for part in capsys.readouterr().out.split()[-3:])
+    assert games >= 2 and math.isfinite(early) and late > 0

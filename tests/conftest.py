@@ -15,6 +15,12 @@ settings.register_profile("tabletrix", max_examples=300, deadline=None, derandom
 settings.load_profile("tabletrix")
 
 
+@pytest.fixture(autouse=True)
+def nobodys_folder(tmp_path_factory, monkeypatch) -> None:
+    """What the tests do is not kept among the things of whoever runs them."""
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path_factory.mktemp("data")))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", help="run only the tests that name this rule id")
     parser.addoption("--write-playthroughs", action="store_true", help="tell the playthroughs anew")

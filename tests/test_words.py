@@ -26,9 +26,9 @@ TRANSLATED = catalogues.translated_languages()
 
 # What is the same word in both languages.
 SAME = {
-    "de": {"Computer", "Pause", "Pause (P)", "normal", "{file}: {fault}"},
-    "fr": {"Pause", "Pause (P)", "Total"},
-    "pl": {"{file}: {fault}"},
+    "de": {"Computer", "Pause", "Pause (P)", "Rose", "normal", "{file}: {fault}", "{seconds} s"},
+    "fr": {"Pause", "Pause (P)", "Rose", "Total", "{seconds} s"},
+    "pl": {"Operator", "{file}: {fault}", "{seconds} s"},
 }
 
 

@@ -203,7 +203,7 @@ class CupScene(ControlScene):
         x, height = STEPS[step][0], STEPS[place - 1][1]
         sitter = self.cup.players[player]
         box = Box(x - 140, GROUND - height, 280, height)
-        canvas.nine("ui/panel_wood", box)
+        canvas.nine("ui/panel_slate", box)
         canvas.text(str(place), x, GROUND - min(height / 2, 110), 74, BRASS, "head", "centre", shade=True)
         canvas.sprite(f"ui/seat_disc_{sitter.colour}", x, box.y - 150, size=1.5)
         if place == 1:

@@ -200,7 +200,7 @@ class LessonScene(PlayScene):
         if not self._reads:
             return []
         card = self._card()
-        self._go_on.box = Box(card.right - 226, card.y + 10, 210, 60)
+        self._go_on.box = Box(card.right - 226, card.y + 8, 210, 64)
         self._go_on.text = say("Done") if self.step is None else say("Go on")
         self._go_on.enabled = not self.table.is_moving
         return [self._go_on]

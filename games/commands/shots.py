@@ -1,10 +1,16 @@
 """`shots`: every screen of the program as a picture, without a display. In-game pictures come from replayed games."""
 
 import argparse
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from games.cabinet.words import LANGUAGES, say, use_language
+from games.cabinet.files import FOLDER_VARIABLE
+from games.cabinet.words import LANGUAGES, language, say, use_language
+from games.catalogue import NAMES as GAMES
 from games.core.contract import Complaint
 
 NAMES = ("Ada", "Bartholomäus", "Chloé", "Żaneta")
@@ -30,14 +36,29 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint("cannot make the folder '{path}': {reason}", path=folder, reason=fault.strerror) from None
     use_language(arguments.lang)
     count = 0
-    for name, scene in SCREENS.items():
-        if arguments.only and not name.startswith(arguments.only):
-            continue
-        cabinet = scene(size)
-        photograph(cabinet, folder / f"{name}.png")
-        count += 1
+    with _nobodys_folder():
+        for name, scene in SCREENS.items():
+            if arguments.only and not name.startswith(arguments.only):
+                continue
+            cabinet = scene(size)
+            photograph(cabinet, folder / f"{name}.png")
+            count += 1
     print(say("{count} pictures in {folder}", count=count, folder=folder))
     return 0
+
+
+@contextmanager
+def _nobodys_folder() -> Iterator[None]:
+    """Pictures show no game of the user's, and leave nothing among their things."""
+    before = os.environ.get(FOLDER_VARIABLE)
+    with tempfile.TemporaryDirectory() as data:
+        os.environ[FOLDER_VARIABLE] = data
+        try:
+            yield
+        finally:
+            del os.environ[FOLDER_VARIABLE]
+            if before is not None:
+                os.environ[FOLDER_VARIABLE] = before
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -292,8 +313,111 @@ def _review(game: str, seats: int, lesson: int | None = None, better: bool = Fal
     return shot
 
 
+def _lesson(game: str, steps: int):
+    """A lesson after so many of the steps that are told."""
+
+    def shot(size):
+        from games.cabinet.lesson import Do, Happens
+        from games.cabinet.studio import run_for, run_until, unseen
+        from games.cabinet.tables import Gesture
+
+        cabinet = _title(size, "lesson", game=game)
+        scene = cabinet.top
+
+        def is_waiting() -> bool:
+            return not scene.table.is_moving and not isinstance(scene.step, Happens)
+
+        with unseen(cabinet):
+            for _ in range(steps):
+                run_until(cabinet, is_waiting)
+                if isinstance(scene.step, Do):
+                    run_for(cabinet, 0.2)
+                    scene._take(Gesture() if scene.match.to_move < 0 else scene.wanted())
+                else:
+                    scene._read()
+            run_until(cabinet, is_waiting)
+            run_for(cabinet, 0.4)
+        return cabinet
+
+    return shot
+
+
+def _cup(*played):
+    """A cup of four after these matches."""
+
+    def shot(size):
+        from games.cabinet.cup import Cup
+        from games.cabinet.party import Sitter
+        from games.cabinet.studio import run_for
+
+        who = ("human", "human", "hard", "master")
+        sitters = [Sitter(NAMES[seat], who[seat], colour) for seat, colour in enumerate(USUAL)]
+        cup = Cup(sitters)
+        cup.kept.played = list(played)
+        cabinet = _title(size, "cup", cup=cup)
+        run_for(cabinet, 3.0)
+        return cabinet
+
+    return shot
+
+
+USUAL = ("red", "yellow", "green", "blue")
+SOME = ([[3], [2, 1], [0]], [[0], [1], [2], [3]], [[2], [3]], [[0], [1]])
+REST = ([[1], [3]], [[0], [2]], [[1], [0], [2], [3]])
+
+
+def _fame(size):
+    from datetime import date, timedelta
+
+    from games.cabinet.fame import entry_of
+    from games.cabinet.party import Sitter
+
+    cabinet = _title(size)
+    for number, (game, seats) in enumerate((("link", 4), ("tantrix", 3), ("tetrix", 4), ("borderline", 2)) * 3):
+        match = _played(game, seats)
+        match.seats = [f"human:{name}" for name in NAMES[:seats]]
+        sitters = [Sitter(name, "human", "red") for name in NAMES[number % 2 :][:seats] + NAMES[: number % 2]][:seats]
+        day = date.today() - timedelta(days=number * 5 % 14)
+        cabinet.fame.enter(entry_of(match, sitters, day.isoformat()))
+    cabinet.open("fame")
+    return cabinet
+
+
+def _kiosk(scene: str, seconds: float = 0.3, **facts):
+    """A kiosk at one of its own scenes."""
+
+    def shot(size):
+        from games.cabinet.studio import run_for, unseen
+        from games.kiosk.config import Config
+        from games.kiosk.soak import studio_kiosk
+
+        first = language()
+        cabinet = studio_kiosk(size, Config(languages=(first, *(each for each in LANGUAGES if each != first))))
+        cabinet.rest() if scene == "attract" else cabinet.wake()
+        if scene not in ("attract", "kiosk_title"):
+            cabinet.open(scene, **facts)
+        with unseen(cabinet):
+            run_for(cabinet, seconds)
+        return cabinet
+
+    return shot
+
+
 SCREENS = {
     "title": _title,
+    "welcome": lambda size: _title(size, "welcome"),
+    "cup_seats": lambda size: _title(size, "cup_seats"),
+    "cup_standings": _cup(*SOME),
+    "cup_podium": _cup(*SOME, *REST),
+    "fame": _fame,
+    "kiosk_attract": _kiosk("attract", 12.0),
+    "kiosk_title": _kiosk("kiosk_title"),
+    "kiosk_names": _kiosk("kiosk_names", before="Ada"),
+    "kiosk_still_there": _kiosk("still_there"),
+    "kiosk_pin": _kiosk("kiosk_pin"),
+    "kiosk_first_pin": _kiosk("kiosk_first_pin"),
+    "kiosk_operator": _kiosk("operator"),
+    **{f"{game}_lesson_{step + 1}": _lesson(game, step) for game in GAMES for step in range(0, 7, 2)},
     "settings": lambda size: _title(size, "settings"),
     "about": lambda size: _title(size, "about"),
     "link_seats": _seats("link", 2),
@@ -312,7 +436,7 @@ SCREENS = {
     "link_results_four": _results("link", 4),
     "link_replay": _replay("link", 3, 70),
     "link_review": _review("link", 4),
-    "link_lesson": _review("link", 2, 0),
+    "link_costly": _review("link", 2, 0),
     "link_better": _review("link", 2, 0, better=True),
     "link_hint": _table("link", 2, 50, "hint", 0.2),
     "borderline_seats": _seats("borderline"),

@@ -28,6 +28,7 @@ from games.kiosk.pin import Pin, is_pin
 from games.kiosk.toml import shown, to_toml
 
 NONE = "none"  # TOML has no word of its own for it
+QUOTED_NONE = f'"{NONE}"'
 LONGEST_FILE = 100_000  # bytes; some 1,000 are usual
 LONGEST_SHOWN = 60  # letters of a wrong value that are repeated
 
@@ -224,7 +225,7 @@ def _time(told: Any) -> time | None:
         return None
     found = _time_of(told)
     if found is None:
-        raise Complaint('a time such as "04:30", or "none"')
+        raise Complaint("a time such as {example}, or {none}", example='"04:30"', none=QUOTED_NONE)
     return found
 
 
@@ -234,7 +235,7 @@ def _hours(told: Any) -> Hours | None:
     begin, _, end = told.partition("-") if isinstance(told, str) else ("", "", "")
     hours = Hours(_time_of(begin.strip()), _time_of(end.strip()))
     if None in hours or hours.begin == hours.end:
-        raise Complaint('two different times such as "22:00-08:00", or "none"')
+        raise Complaint("two different times such as {example}, or {none}", example='"22:00-08:00"', none=QUOTED_NONE)
     return hours
 
 
@@ -254,7 +255,7 @@ def _given_pin(told: Any) -> Pin | None:
     try:
         return Pin.from_table(told)
     except ValueError:
-        raise Complaint('4 to 8 digits in quotes, or "none" to shut the operator\'s page') from None
+        raise Complaint("4 to 8 digits in quotes, or {none} to shut the operator's page", none=QUOTED_NONE) from None
 
 
 _GIVEN: dict[str, Kind] = {

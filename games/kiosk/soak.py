@@ -24,17 +24,10 @@ from typing import Any
 from games.cabinet.words import say
 from games.core.contract import Complaint
 from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
+from games.kiosk.monkey import NEEDED, SCREEN, a_deed, ask_to_close
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDED_OVER = "TABLETRIX_HANDED_OVER"  # the environment has been checked: this process runs in it
-NEEDED = ("Xvfb", "openbox", "xdotool")
-KEYS = (
-    "Escape", "Return", "space", "Tab", "BackSpace", "Delete", "Home", "End", "Left", "Right", "Up", "Down", "Menu",
-    *(f"F{number}" for number in range(1, 13)), *"abcdefghijklmnopqrstuvwxyz0123456789", "plus", "minus", "Print",
-    "alt+F4", "alt+Tab", "alt+space", "alt+F9", "alt+Escape", "ctrl+q", "ctrl+w", "ctrl+c", "ctrl+z", "ctrl+alt+d",
-    "super", "super+d", "super+e", "super+r", "super+l", "shift+F10", "ctrl+shift+Escape", "ctrl+Escape", "alt+F2",
-)  # fmt: skip
-SCREEN = (1280, 720)
 STARTED = 30.0  # seconds for the first picture
 RECOVERED = 3.0  # seconds for a new child after a crash
 
@@ -119,11 +112,11 @@ def _play_monkey(supervisor: subprocess.Popen, data: Path, display: str, count: 
     child = child_of(supervisor.pid)
     done = 0
     while done < count:
-        deeds = [_deed(luck) for _ in range(min(40, count - done))]
+        deeds = [a_deed(luck) for _ in range(min(40, count - done))]
         done += len(deeds)
         subprocess.run(["xdotool", "-"], env=environ, input="\n".join(deeds).encode(), stderr=subprocess.DEVNULL)
         if luck.random() < 0.2:
-            _ask_to_close(environ)
+            ask_to_close(environ)
         if supervisor.poll() is not None:
             return [say("the kiosk ended after {count} deeds", count=done)]
         if child_of(supervisor.pid) != child:
@@ -133,26 +126,6 @@ def _play_monkey(supervisor: subprocess.Popen, data: Path, display: str, count: 
     if set(opened(data)) & FOR_OPERATORS:
         complaints.append(say("the monkey has come to the operator's page"))
     return complaints
-
-
-def _deed(luck: Random) -> str:
-    """Something to do, in the words of xdotool."""
-    x, y = luck.randrange(SCREEN[0]), luck.randrange(SCREEN[1])
-    kind = luck.random()
-    if kind < 0.45:
-        return f"key {luck.choice(KEYS)}"
-    if kind < 0.85:
-        return f"mousemove {x} {y} click {luck.choice((1, 1, 1, 2, 3, 4, 5))}"
-    return f"mousemove {x} {y} mousedown 1 mousemove {luck.randrange(SCREEN[0])} {luck.randrange(SCREEN[1])} mouseup 1"
-
-
-def _ask_to_close(environ: dict[str, str]) -> None:
-    """What the window manager does when somebody shuts or minimises the window."""
-    for deed in ("windowclose", "windowquit", "windowminimize"):
-        if deed == "windowclose":
-            continue  # it ends the connection by force, as no window manager does
-        command = f"search --onlyvisible --name Tabletrix {deed} %@"
-        subprocess.run(["xdotool", *command.split()], env=environ, stderr=subprocess.DEVNULL)
 
 
 def child_of(pid: int) -> int | None:

@@ -42,6 +42,11 @@ class Sides(NamedTuple):
         return self.rows - self.heights.max(0)
 
 
+def joined(sides: Sequence[Sides]) -> Sides:
+    """One after another."""
+    return Sides(*(np.concatenate(part, axis=-1) for part in zip(*sides)))
+
+
 class Boards(NamedTuple):
     """Many positions."""
 
@@ -163,19 +168,8 @@ def lay(boards: Boards, shapes: np.ndarray) -> Laid:
             resting = _resting(tops, turn.bottoms)
             column, which = _where(resting + np.int8(turn.height) <= rows[here])
             found.append(_laid(boards.mover, turn, here[which], column, resting[column, which]))
-    return Laid(*(np.concatenate(part) for part in list(zip(*found))[:4]), *_joined(found))
-
-
-def _joined(found: list[Laid]) -> tuple[Sides, np.ndarray]:
-    sides = [laid.side for laid in found]
-    return (
-        Sides(
-            np.concatenate([side.heights for side in sides], axis=1),
-            np.concatenate([side.spoiled for side in sides]),
-            np.concatenate([side.rows for side in sides]),
-        ),
-        np.concatenate([laid.completed for laid in found]),
-    )
+    parent, turn, column, row, sides, completed = zip(*found)
+    return Laid(*map(np.concatenate, (parent, turn, column, row)), joined(sides), np.concatenate(completed))
 
 
 def _laid(before: Sides, turn: Held, parent: np.ndarray, column: np.ndarray, row: np.ndarray) -> Laid:

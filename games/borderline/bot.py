@@ -27,8 +27,8 @@ from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
 from games.core.tetrominoes import SHAPES, Place, footprint
 
 WINNING = 20.0  # the gain of a place that wins at once, in rows of the border
-UNTIDY = 0.6  # what a spoiled row takes from a gain, as anybody sees it
-TALL = 0.1  # the same for every row that a piece reaches up to
+UNTIDY = 0.1  # what a spoiled row takes from a gain, as anybody sees it; always less than a push adds
+TALL = 0.03  # the same for every row that a piece reaches up to
 TETRIS = 4  # rows that one piece completes at most
 TIGHT = 2  # free rows that are few
 SMOOTH = 2  # steps fewer, which can be seen
@@ -44,10 +44,10 @@ class BorderlineInMind(Borderline):
 class BorderlineBot(Bot):
     game = BorderlineInMind()
     sights = {
-        "easy": Sight(only_gain=True, overlooks=0.3, doubt=0.3),
-        "medium": Sight(overlooks=0.15, doubt=0.08),
-        "hard": Sight(doubt=0.02),
-        "master": Sight(widths=(16, 8)),
+        "easy": Sight(only_gain=True, overlooks=0.15, doubt=0.03),
+        "medium": Sight(overlooks=0.08, doubt=0.045),
+        "hard": Sight(overlooks=0.02, doubt=0.025),
+        "master": Sight(widths=(10, 6)),
     }
 
     def values(self, states: Sequence[State]) -> np.ndarray:
@@ -86,10 +86,10 @@ class BorderlineBot(Bot):
     def why(self, state: State, move: Place) -> Why:
         before = boards_of([state]).mover.spoiled
         least = int(np.bitwise_count(_followed([state]).laid.side.spoiled & ~before).min())
-        return _why(_deed(state, move), least)
+        return why_of(deed_of(state, move), least)
 
     def leaning(self, temper: str, state: State, move: Place) -> float:
-        deed = _deed(state, move)
+        deed = deed_of(state, move)
         if temper == CAUTIOUS:
             return deed.room - 4.0 * deed.spoils - 0.5 * deed.steps
         if temper == GREEDY:
@@ -97,7 +97,7 @@ class BorderlineBot(Bot):
         if temper == BLOCKER:
             return -float(deed.other_room + deed.dangers)
         assert temper == BOLD
-        return float(deed.pushes.max()) - deed.push - deed.room / 10
+        return float(deed.pushes.max() + deed.pushes.mean()) - deed.push
 
 
 def _followed(states: Sequence[State], tidily: bool = False) -> Followed:
@@ -152,7 +152,7 @@ class Deed(NamedTuple):
     flush_before: int
 
 
-def _deed(state: State, move: Place) -> Deed:
+def deed_of(state: State, move: Place) -> Deed:
     seat, other = state.turn, 1 - state.turn
     after = BorderlineBot.game.after(state, move)
     own = _own(move, seat)
@@ -190,7 +190,7 @@ def _steps(heights: Sequence[int]) -> int:
     return sum(abs(left - right) for left, right in pairwise(heights))
 
 
-def _why(deed: Deed, least_spoils: int) -> Why:
+def why_of(deed: Deed, least_spoils: int) -> Why:
     """What is told first is what a player would tell first; that it is true is plain from the condition."""
     best, best_before = int(deed.pushes.max()), int(deed.pushes_before.max())
     if deed.end == OVERRUN:
@@ -203,7 +203,7 @@ def _why(deed: Deed, least_spoils: int) -> Why:
         return Why("moves the border {push} away: out of danger for now", {"push": deed.push})
     if deed.rows and deed.other_room <= TIGHT:
         return Why(
-            "moves the border {push}: only {room} free rows left there", {"push": deed.push, "room": deed.other_room}
+            "moves the border {push}: free rows left over there: {room}", {"push": deed.push, "room": deed.other_room}
         )
     if deed.rows > 1:
         return Why("completes {rows} rows at once: the border moves {push}", {"rows": deed.rows, "push": deed.push})
@@ -227,4 +227,4 @@ def _why(deed: Deed, least_spoils: int) -> Why:
         return Why("fits without a gap and builds no higher")
     if not deed.gaps:
         return Why("fits without a gap")
-    return Why("leaves {room} free rows up to the border", {"room": deed.room})
+    return Why("free rows left up to the border: {room}", {"room": deed.room})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.borderline.boards import HIGH, NOWHERE, PUSHES, Boards, Laid, Sides, lay, pushed
+from games.borderline.boards import HIGH, NOWHERE, PUSHES, Boards, Laid, joined, lay, pushed
 from games.borderline.features import Seen, features, seen
 from games.bots.net import Net, load_nets
 
@@ -36,8 +36,7 @@ def follow(boards: Boards, shapes: np.ndarray, tidily: bool = False) -> Followed
     if tidily:
         laid = laid.at(_is_tidy(boards, laid))
     after, overrun = pushed(boards, laid, shapes)
-    waiting = seen(after.other)
-    moving = _seen_once(after.mover, laid, len(boards))
+    waiting, moving = _seen(after, laid, len(boards))
     homeless = ((moving.pushes == NOWHERE) | (after.stock == 0)).all(0)
     won = overrun | (homeless & (laid.completed > 0))  # BL-9, BL-10
     return Followed(laid, after, won, features(waiting, moving, after.stock))
@@ -46,7 +45,7 @@ def follow(boards: Boards, shapes: np.ndarray, tidily: bool = False) -> Followed
 def _is_tidy(boards: Boards, laid: Laid) -> np.ndarray:
     """Where a piece completes a row, or spoils as few as it can; near the border one more, for there height counts.
 
-    That is one place in four, and the best one is elsewhere in less than one of a hundred positions.
+    That is one place in three, and the best one is elsewhere in less than one of a hundred positions.
     """
     spoils = np.bitwise_count(laid.side.spoiled & ~boards.mover.spoiled[laid.parent]).astype(np.int8)
     allowed = np.full(len(boards), HIGH)
@@ -55,14 +54,15 @@ def _is_tidy(boards: Boards, laid: Laid) -> np.ndarray:
     return (spoils <= allowed[laid.parent]) | (laid.completed > 0)
 
 
-def _seen_once(sides: Sides, laid: Laid, count: int) -> Seen:
-    """Of those who did not lay a piece: what they have only differs where the border has moved."""
+def _seen(after: Boards, laid: Laid, count: int) -> tuple[Seen, Seen]:
+    """Those who have laid a piece, and the others: what these have only differs where the border has moved."""
     key = laid.parent * len(PUSHES) + laid.completed
     first = np.full(count * len(PUSHES), -1)
     first[key[::-1]] = np.arange(len(key))[::-1]
-    which = first[first >= 0]
+    different = first[first >= 0]
     number = np.cumsum(first >= 0) - 1
-    return seen(sides.at(which)).at(number[key])
+    both = seen(joined([after.other, after.mover.at(different)]))
+    return both.at(np.arange(len(key))), both.at(len(key) + number[key])
 
 
 def worth(followed: Followed, net: Net) -> np.ndarray:

@@ -17,12 +17,12 @@ class Duel:
     """Both players judge with the network; a little doubt makes them try other moves as well."""
 
     hidden = 32
-    trace = 0.7
-    patience = 100
-    remembers = 4
-    rehearsals = 400
+    trace = 0.6
+    patience = 20
+    remembers = 8
+    rehearsals = 300
 
-    def __init__(self, games: int = 512, doubt: float = 0.01):
+    def __init__(self, games: int = 512, doubt: float = 0.005):
         self.games = games
         self.doubt = doubt
 
@@ -44,11 +44,12 @@ class Duel:
             lost = np.delete(game, followed.laid.parent[best])  # BL-11
             winner[lost] = 1 - ply % 2
             game = game[followed.laid.parent[best]]
-            plies.append(game)
-            rows.append(followed.rows[best])
             won = followed.won[best]
             winner[game[won]] = ply % 2
-            game, boards = game[~won], followed.boards.at(best[~won])
+            game, best = game[~won], best[~won]
+            boards = followed.boards.at(best)
+            plies.append(game)  # nobody has to judge a position in which the game is over
+            rows.append(followed.rows[best])
             ply += 1
         return _stories(plies, rows, winner)
 

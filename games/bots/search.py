@@ -19,6 +19,7 @@ from games.bots.budget import Budget, Spent
 from games.core.contract import CHANCE, OVER
 
 FOLLOWED = 16  # moves of chance that are all followed; of more only samples
+FOLLOWED_AGAIN = 8  # moves of chance that are all followed even where chance has had a say before
 AT_ONCE = 256  # positions that are looked at between two glances at the clock
 NEARLY = 0.004  # values that are so close are nearly equal: the temper decides
 NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
@@ -154,7 +155,8 @@ class _Look:
         while lines:
             quiet += [line for line in lines if self.bot.is_quiet(line.state)]
             lines = [line for line in lines if not self.bot.is_quiet(line.state)]
-            lines = self._replied(self._drawn(lines, [line for line in lines if self._is_chance(line)]))
+            waiting = [line for line in lines if self._is_chance(line)]
+            lines = self._drawn(lines, waiting) if waiting else self._replied(lines)
         return quiet
 
     def _opened(self, lines: list[Line]) -> list[Line]:
@@ -175,8 +177,10 @@ class _Look:
             odds = self.game.odds(line.state)
             if line.course is None and len(odds) <= FOLLOWED:
                 total = sum(weight for _, weight in odds)
-                for move, weight in odds:
-                    drawn.append(Line(line.chance * weight / total, self.game.after(line.state, move)))
+                for number, (move, weight) in enumerate(odds):
+                    course = number if len(odds) > FOLLOWED_AGAIN else None
+                    state = self.game.after(line.state, move)
+                    drawn.append(Line(line.chance * weight / total, state, course, line.drawn + 1))
                 continue
             courses = range(self.samples) if line.course is None else (line.course,)
             for course in courses:

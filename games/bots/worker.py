@@ -90,7 +90,10 @@ class Thinker:
         return self._current
 
     def poll(self) -> tuple[int, Any] | None:
-        """The number of the current question and its answer, once, when there is one."""
+        """The number of the current question and its answer, once, when there is one.
+
+        The answer is None where no hint and no verdict could be found; a move is always found.
+        """
         while (found := _next(self._answers)) is not None:
             if found[0] == self._current:
                 self._current = None
@@ -146,6 +149,7 @@ class Thinker:
                 return
         if not isinstance(asked, Question):
             self._problems.put(Complaint("the computer has nothing to say about this position"))
+            self._answers.put((number, None))
             return
         self._problems.put(
             Complaint("the computer player failed {times} times and made any move instead", times=1 + RESTARTS)
@@ -239,7 +243,9 @@ def _warm_up_until_asked(questions: SimpleQueue[bytes]) -> None:
         if questions.empty() and has_bot(name):
             from games.bots.thinking import warm_up  # not before there is time for it
 
-            warm_up(name)
+            # A game whose player is broken must not spoil the others; it is told when that game is played.
+            with contextlib.suppress(Exception):
+                warm_up(name)
 
 
 def _listen(pipe: Connection, questions: SimpleQueue[bytes], call_off: threading.Event) -> NoReturn:

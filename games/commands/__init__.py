@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from games.cabinet.words import in_words, say
-from games.commands import bench, kiosk, play, replay, shots, simulate, soak, test, train
+from games.commands import bench, build, install_launcher, kiosk, play, replay, shots, simulate, soak, test, train
 from games.core.contract import Complaint
 
 VERSION = "0.1.0"
 WRONG_CALL = 2  # the exit code for anything that the caller can put right
 INTERRUPTED = 130
-COMMANDS = (play, kiosk, simulate, replay, shots, bench, train, test, soak)
+COMMANDS = (play, kiosk, simulate, replay, shots, bench, train, build, install_launcher, test, soak)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -140,6 +140,9 @@ def _own(part: str, windowed: bool) -> list[str]:
 
 
 def _run_child(windowed: bool) -> int:
+    from games.cabinet.sdl import prepare_sdl
+
+    prepare_sdl()  # before anything brings pygame along
     from games.cabinet.settings import Settings
     from games.commands.play import in_window
     from games.kiosk.cabinet import KioskCabinet

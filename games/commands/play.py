@@ -38,6 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, only_first_frame: bool = False) -> int:
     """Open the window, let `begin` put scenes into it, and run it until it is closed."""
+    from games.cabinet.sdl import prepare_sdl
+
+    prepare_sdl()  # before anything brings pygame along
     from games.cabinet import bests, fame, saves, settings
     from games.cabinet.app import Cabinet
 
@@ -62,10 +65,10 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
 
 
 def in_window(settings, make, begin, language: str | None, only_first_frame: bool = False) -> None:
-    """Open the window with the cabinet that `make` makes, and run it until it is closed, or only once."""
-    from games.cabinet.sdl import prepare_sdl
+    """Open the window with the cabinet that `make` makes, and run it until it is closed, or only once.
 
-    prepare_sdl()
+    SDL has been prepared before.
+    """
     import pygame
 
     from games.bots.worker import Thinker

@@ -1,6 +1,9 @@
-"""What a monkey does at a screen, in the words of xdotool: keys, clicks, drags, and asking the window to close."""
+"""A monkey at a screen: what it does in the words of xdotool, and the virtual screen that it does it to."""
 
+import os
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 SCREEN = (1280, 720)
@@ -32,3 +35,22 @@ def ask_to_close(environ: dict[str, str]) -> None:
     for deed in ("windowquit", "windowminimize"):
         command = f"search --onlyvisible --name Tabletrix {deed} %@"
         subprocess.run(["xdotool", *command.split()], env=environ, stderr=subprocess.DEVNULL)
+
+
+@contextmanager
+def a_screen() -> Iterator[str]:
+    """A virtual screen with a window manager."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    server = subprocess.Popen(command, pass_fds=(write,), **quiet)
+    os.close(write)
+    with os.fdopen(read) as told:
+        display = ":" + told.readline().strip()
+    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, **quiet)
+    try:
+        yield display
+    finally:
+        for process in (manager, server):
+            process.terminate()
+            process.wait()

@@ -24,7 +24,7 @@ from typing import Any
 from games.cabinet.words import say
 from games.core.contract import Complaint
 from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
-from games.kiosk.monkey import NEEDED, SCREEN, a_deed, ask_to_close
+from games.kiosk.monkey import NEEDED, a_deed, a_screen, ask_to_close
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDED_OVER = "TABLETRIX_HANDED_OVER"  # the environment has been checked: this process runs in it
@@ -44,29 +44,10 @@ def soak_screen(count: int, seed: int) -> list[str]:
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
         raise Complaint("this proof needs {names}", names=", ".join(missing))
-    with tempfile.TemporaryDirectory() as data, _screen() as display:
+    with tempfile.TemporaryDirectory() as data, a_screen() as display:
         with _kiosk(Path(data), display) as supervisor:
             complaints = _play_monkey(supervisor, Path(data), display, count, Random(f"monkey {seed}"))
             return [*complaints, *_kill_and_stop(supervisor, Path(data))]
-
-
-@contextmanager
-def _screen() -> Iterator[str]:
-    """A virtual screen with a window manager."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    server = subprocess.Popen(command, pass_fds=(write,), **quiet)
-    os.close(write)
-    with os.fdopen(read) as told:
-        display = ":" + told.readline().strip()
-    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, **quiet)
-    try:
-        yield display
-    finally:
-        for process in (manager, server):
-            process.terminate()
-            process.wait()
 
 
 @contextmanager

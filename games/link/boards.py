@@ -53,38 +53,73 @@ class Boards(NamedTuple):
 
 
 class Drops(NamedTuple):
-    """All the ways in which a piece can be held and the columns over which it can be let go, in the order of KINDS."""
+    """All the ways in which a piece can be held and the columns over which it can be let go, in the order of KINDS.
+
+    Where there is one entry for each of a drop's columns, four of them, those of a narrow one repeat its last column.
+    """
 
     places: tuple[Place, ...]  # in row 0
-    turns: tuple[tuple[int, tuple[int, ...], tuple[int, ...], int], ...]  # first drop, bottoms, lengths, height
     kinds: np.ndarray  # of each drop
     of_kind: tuple[slice, ...]  # the drops of each kind
+    heights: np.ndarray  # (drops, 1)
+    columns: np.ndarray  # (4, drops)
+    bottoms: np.ndarray  # (4, drops, 1)
+    tops: np.ndarray  # (4, drops)
+    counts: np.ndarray  # (4, drops, 1) whether it is a column of its own
     cells: np.ndarray  # (2, 4, drops) column and row of each cell
-    tops: np.ndarray  # (2, 4, drops) for each of its columns the row above it; the last column repeated
+    runs: tuple[tuple[slice, np.ndarray], ...]  # some drops, and of each of them a run: one or two cells, column, row
 
 
 @cache
 def all_drops() -> Drops:
     places: list[Place] = []
-    held, kinds, of_kind, tops = [], [], [], []
-    for kind, name in enumerate(KINDS):
+    of_kind = []
+    for kind in KINDS:
         first = len(places)
-        for shape in SHAPES_OF[name]:
+        for shape in SHAPES_OF[kind]:
             for number, turn in enumerate(turns(shape)):
-                lengths = tuple(top - bottom for bottom, top in zip(turn.bottoms, turn.tops))
-                held.append((len(places), turn.bottoms, lengths, turn.height))
-                width = len(turn.bottoms)
-                for column in range(COLUMNS + 1 - width):
-                    places.append(Place(shape, number, column, 0))
-                    columns = [min(each, width - 1) for each in range(4)]
-                    tops.append([[column + each for each in columns], [turn.tops[each] for each in columns]])
-        kinds += [kind] * (len(places) - first)
+                places += [Place(shape, number, column, 0) for column in range(COLUMNS + 1 - len(turn.bottoms))]
         of_kind.append(slice(first, len(places)))
-    cells = np.array([place.cells for place in places], np.int64)
+    held = [turns(place.shape)[place.turn] for place in places]
+    widths = np.array([len(turn.bottoms) for turn in held])
+    offsets = np.minimum(np.arange(4)[:, None], widths - 1)
+    each = np.arange(len(places))
     return Drops(
-        tuple(places), tuple(held), np.array(kinds), tuple(of_kind), cells.transpose(2, 1, 0).copy(),
-        np.array(tops, np.int64).transpose(1, 2, 0).copy(),
-    )  # fmt: skip
+        places=tuple(places),
+        kinds=np.concatenate([[kind] * (some.stop - some.start) for kind, some in enumerate(of_kind)]),
+        of_kind=tuple(of_kind),
+        heights=np.array([[turn.height] for turn in held], np.int8),
+        columns=np.array([place.column for place in places]) + offsets,
+        bottoms=np.array([_padded(turn.bottoms) for turn in held], np.int8)[each, offsets][..., None],
+        tops=np.array([_padded(turn.tops) for turn in held], np.int64)[each, offsets],
+        counts=(np.arange(4)[:, None] < widths)[..., None].astype(np.int8),
+        cells=np.array([place.cells for place in places], np.int64).transpose(2, 1, 0).copy(),
+        runs=_slots([_runs_of(place) for place in places]),
+    )
+
+
+def _padded(numbers: Sequence[int]) -> list[int]:
+    return [*numbers, 0, 0, 0][:4]
+
+
+def _runs_of(place: Place) -> list[tuple[int, int, int]]:
+    """The piece as upright runs of two cells, where it can be, or one; so that little has to be looked up."""
+    turn = turns(place.shape)[place.turn]
+    found = []
+    for column, (bottom, top) in enumerate(zip(turn.bottoms, turn.tops), start=place.column):
+        found += [(int(row + 1 < top), column, row) for row in range(bottom, top, 2)]
+    return found
+
+
+def _slots(runs: list[list[tuple[int, int, int]]]) -> tuple[tuple[slice, np.ndarray], ...]:
+    """The first run of every drop, the second, and so on, each time of those drops that have so many, and of others
+    that lie between them their last run once more."""
+    slots = []
+    for number in range(max(map(len, runs))):
+        having = [drop for drop, found in enumerate(runs) if len(found) > number]
+        these = slice(having[0], having[-1] + 1)
+        slots.append((these, np.array([found[min(number, len(found) - 1)] for found in runs[these]]).T))
+    return tuple(slots)
 
 
 # From and to the positions of the rules
@@ -128,7 +163,9 @@ def boards_of(states: Sequence[State]) -> Boards:
         sizes=sizes,
         largest=np.array([[largest_group(s, seat) for s in states] for seat in range(seats)], np.uint8),
         stock=np.array([state.stock for state in states], np.int8).transpose(1, 2, 0).copy(),
-        scores=(np.array([s.gains for s in states], np.int16) - np.array([s.losses for s in states], np.int16)).T.copy(),
+        scores=(
+            np.array([s.gains for s in states], np.int16) - np.array([s.losses for s in states], np.int16)
+        ).T.copy(),
         turn=np.array([state.turn for state in states], np.int64),
     )
 
@@ -179,45 +216,32 @@ class Look(NamedTuple):
 def look(boards: Boards) -> Look:
     drops = all_drops()
     n = boards.count
-    heights = boards.heights
+    # Where a piece would stand if only one of its columns mattered; it is the highest of these that counts.
+    stands = [boards.heights[columns] - bottoms for columns, bottoms in zip(drops.columns, drops.bottoms)]
+    rows = np.maximum(np.maximum(stands[0], stands[1]), np.maximum(stands[2], stands[3]))
+    gaps = rows - stands[0]
+    for stand, counts in zip(stands[1:], drops.counts[1:]):
+        gaps += (rows - stand) * counts
     beside = _beside(boards.marks)
     runs = _runs(beside)
-    high = beside.shape[2]
-    rows = np.empty((len(drops.places), n), np.int8)
-    gaps = np.empty_like(rows)
-    legal = np.empty(rows.shape, bool)
-    sums = [heights]
-    for width in (2, 3, 4):
-        sums.append(sums[-1][:-1] + heights[width - 1 :])
-    for first, bottoms, _, height in drops.turns:
-        columns = COLUMNS + 1 - len(bottoms)
-        these = slice(first, first + columns)
-        row = rows[these]
-        np.subtract(heights[:columns], bottoms[0], out=row)
-        for j in range(1, len(bottoms)):
-            np.maximum(row, heights[j : j + columns] - np.int8(bottoms[j]), out=row)
-        np.less_equal(row, ROWS - height - boards.cut, out=legal[these])
-        np.multiply(row, len(bottoms), out=gaps[these])
-        gaps[these] -= sums[len(bottoms) - 1] - np.int8(sum(bottoms))
-    # The lowest cell of each drop in its first column, as an index into the flat arrays.
     corners = rows.astype(np.int64)
-    corners += (drops.cells[0].min(0) * high)[:, None]
     corners *= n
     corners += np.arange(n)
-    touched = np.empty((len(beside), *rows.shape), np.uint64)
-    for first, bottoms, lengths, _ in drops.turns:
-        these = slice(first, first + COLUMNS + 1 - len(bottoms))
-        for j, (bottom, length) in enumerate(zip(bottoms, lengths)):
-            for above, run in _in_runs(length):
-                where = corners[these] + (j * high + bottom + above) * n
-                for pair in range(len(beside)):
-                    if j or above:
-                        touched[pair, these] |= runs[run][pair].ravel().take(where)
-                    else:
-                        touched[pair, these] = runs[run][pair].ravel().take(where)
-    fits = np.array([legal[kind].any(0) for kind in drops.of_kind])
-    rows += np.int8(boards.cut)
-    return Look(rows, legal, np.minimum(gaps, 2, out=gaps), touched, beside, fits)
+    touched = np.zeros((len(beside), *rows.shape), np.uint64)
+    for these, (length, column, row) in drops.runs:
+        firsts = ((length * COLUMNS + column) * beside.shape[2] + row) * n
+        where = corners[these] + firsts[:, None]
+        for pair in range(len(beside)):
+            touched[pair, these] |= runs[pair].take(where)
+    legal = rows <= np.int8(ROWS - boards.cut) - drops.heights
+    return Look(
+        rows=rows + np.int8(boards.cut),
+        legal=legal,
+        penalty=np.minimum(gaps, 2),
+        touched=touched,
+        beside=beside,
+        fits=np.array([legal[kind].any(0) for kind in drops.of_kind]),
+    )
 
 
 def _beside(marks: np.ndarray) -> np.ndarray:
@@ -229,17 +253,11 @@ def _beside(marks: np.ndarray) -> np.ndarray:
     return beside
 
 
-def _runs(beside: np.ndarray) -> list[np.ndarray]:
-    """What each cell touches, and what it and the one above it touch."""
-    two = beside.copy()
-    two[:, :, :-1] |= beside[:, :, 1:]
-    return [beside, two]
-
-
-@cache
-def _in_runs(length: int) -> tuple[tuple[int, int], ...]:
-    """So many cells upwards in as few runs as possible: how far above the first, and the number of the run."""
-    return {1: ((0, 0),), 2: ((0, 1),), 3: ((0, 1), (2, 0)), 4: ((0, 1), (2, 1))}[length]
+def _runs(beside: np.ndarray) -> np.ndarray:
+    """For each pair of seats in one row: what each cell touches, and what it and the one above it touch."""
+    runs = np.stack([beside, beside], axis=1)
+    runs[:, 1, :, :-1] |= beside[:, :, 1:]
+    return runs.reshape(len(beside), -1)
 
 
 def is_over(boards: Boards, found: Look) -> np.ndarray:
@@ -293,8 +311,7 @@ def placed(boards: Boards, found: Look, which: np.ndarray, drop: np.ndarray) -> 
     word = np.where(pays, PAID | bit, own | bit)
 
     heights = boards.heights[:, which]
-    columns, tops = drops.tops[:, :, drop]
-    for column, top in zip(columns, tops):
+    for column, top in zip(drops.columns[:, drop], drops.tops[:, drop]):
         heights[column, each] = row + top
     marks = boards.marks[..., which]
     column, above = drops.cells[:, :, drop]

@@ -15,20 +15,21 @@ from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
 from games.core.tetrominoes import Place
 from games.link import boards as many
 from games.link.features import roll_gains
-from games.link.judging import Choices, choices, judged
-from games.link.rules import FACES, Link, Pass, State, largest_group, linked, penalty
+from games.link.judging import Choices, choices, judged, most_promising, promise
+from games.link.rules import FACES, Link, Pass, State, linked, penalty
 
+THREE = 3  # pieces that make a group that scores, and what they bring
 SMOOTH = 2  # steps fewer, which can be seen
-FEW = 3  # pieces that still go into the tower
+LIKELY = 12  # drops that are looked at in a position further ahead: the best is hardly ever beyond them
 
 
 class LinkBot(Bot):
     game = Link()
     sights = {
-        "easy": Sight(only_gain=True, overlooks=0.3, doubt=0.4),
-        "medium": Sight(overlooks=0.15, doubt=0.06),
-        "hard": Sight(doubt=0.02),
-        "master": Sight(widths=(16, 6)),
+        "easy": Sight(only_gain=True, overlooks=0.35, doubt=0.5),
+        "medium": Sight(overlooks=0.15, doubt=0.055),
+        "hard": Sight(doubt=0.025),
+        "master": Sight(widths=(16, 8)),
     }
 
     def values(self, states: Sequence[State]) -> np.ndarray:
@@ -45,7 +46,7 @@ class LinkBot(Bot):
         return judged(net(state.seats), many.empty(state.seats, turns)) @ (chances / chances.sum())
 
     def weigh(self, state: State) -> Weighed:
-        options = _options([state])
+        options = _options([state], len(many.all_drops().places))
         return Weighed(_moves(options), options.values.T)
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
@@ -63,18 +64,18 @@ class LinkBot(Bot):
     def why(self, state: State, move: Any) -> Why:
         if isinstance(move, Pass):
             return Why("no piece that may be played fits into the tower")
-        return _why(_deed(state, move))
+        return _why(deed_of(state, move))
 
     def leaning(self, temper: str, state: State, move: Any) -> float:
         if isinstance(move, Pass):
             return 0.0
-        deed = _deed(state, move)
+        deed = deed_of(state, move)
         if temper == CAUTIOUS:
             return -deed.loss - 0.1 * deed.steps - 0.2 * deed.risks
         if temper == GREEDY:
-            return deed.gain - deed.loss + 0.1 * deed.next_gain
+            return deed.gain - deed.loss + 0.1 * deed.expected
         if temper == BLOCKER:
-            return -deed.others_gain
+            return -deed.others_expected
         assert temper == BOLD
         return deed.pieces + deed.best
 
@@ -88,15 +89,17 @@ def net(seats: int) -> Net:
     return nets()[str(seats)]
 
 
-def _options(states: Sequence[State]) -> Choices:
+def _options(states: Sequence[State], most: int) -> Choices:
+    """The drops that are possible; of more than `most` those that look best at a glance."""
     boards = many.boards_of(states)
     found = many.look(boards)
-    return choices(net(boards.seats), boards, found, many.playable(boards, found, many.faces_of(states)))
+    can = many.playable(boards, found, many.faces_of(states))
+    return choices(net(boards.seats), boards, found, most_promising(can, promise(boards, found), most))
 
 
 def _best(states: Sequence[State]) -> tuple[Choices, np.ndarray]:
     """All the moves, and the number of the best one for each state."""
-    options = _options(states)
+    options = _options(states, LIKELY)
     turn = np.array([state.turn for state in states])
     return options, options.best(options.own(turn))
 
@@ -121,96 +124,89 @@ def _gain(state: State, move: Any) -> int:
 class Deed(NamedTuple):
     """What placing a piece there brings about."""
 
-    wins: bool  # it ends the game, won
-    ends: bool
+    wins: bool  # it ends the game, and its player wins
     gain: int
     loss: int
-    least_loss: int  # of all the moves
+    least_loss: int  # of all the places there are
     joined: int  # own groups that it links
-    pieces: int  # of the group that it belongs to
-    leads: bool  # it makes the largest group of all the larger
-    others_before: int  # the most that one piece could bring another player, before and after it
-    others_after: int
-    others_gain: float  # what the others' next rolls bring them on average
-    best_before: int  # the most that a next own piece could bring
+    pieces: int  # of the group that it then belongs to
+    best_before: int  # the most that one more own piece could bring, before and after it
     best: int
-    next_gain: float  # what the next own roll brings on average
-    smoothed: int  # steps fewer in the surface
+    expected: float  # what the next own roll brings on average
+    others_best_before: int  # the same for the others
+    others_best: int
+    others_expected: float
+    steps_before: int  # of the surface
     steps: int
-    risks: int  # kinds of pieces that cannot be placed without a hole
+    risks: int  # kinds that cannot be placed without a hole
 
 
-def _deed(state: State, move: Place) -> Deed:
+def deed_of(state: State, move: Place) -> Deed:
     seat = state.turn
     after = LinkBot.game.after(state, move)
+    outcome = LinkBot.game.outcome(after)
     boards = many.boards_of([state, after])
     found = many.look(boards)
     rolls = [_rolls(boards, found, each) for each in range(state.seats)]
-    others = [rolls[each] for each in range(state.seats) if each != seat]
-    cells, pieces = after.groups[seat][-1]
-    gain = after.gains[seat] - state.gains[seat]
+    own = rolls.pop(seat)
     steps = np.abs(np.diff(boards.heights, axis=0)).sum(0).tolist()
     clean = found.legal & (found.penalty == 0)
-    outcome = LinkBot.game.outcome(after)
     return Deed(
         wins=outcome is not None and seat in outcome.winners,
-        ends=after.over,
-        gain=gain,
+        gain=after.gains[seat] - state.gains[seat],
         loss=after.losses[seat] - state.losses[seat],
         least_loss=min(penalty(state.heights, each) for each in LinkBot.game.moves(state)),
         joined=len(state.groups[seat]) + 1 - len(after.groups[seat]),
-        pieces=pieces,
-        leads=pieces > max(largest_group(state, each) for each in range(state.seats)),
-        others_before=max(int(each[-1, 0]) for each in others),
-        others_after=max(int(each[-1, 1]) for each in others),
-        others_gain=sum(float(each[:, 1].mean()) for each in others),
-        best_before=int(rolls[seat][-1, 0]),
-        best=int(rolls[seat][-1, 1]),
-        next_gain=float(rolls[seat][:, 1].mean()),
-        smoothed=steps[0] - steps[1],
+        pieces=after.groups[seat][-1][1],
+        best_before=int(own[-1, 0]),
+        best=int(own[-1, 1]),
+        expected=float(own[:, 1].mean()),
+        others_best_before=max(int(other[-1, 0]) for other in rolls),
+        others_best=max(int(other[-1, 1]) for other in rolls),
+        others_expected=sum(float(other[:, 1].mean()) for other in rolls),
+        steps_before=steps[0],
         steps=steps[1],
         risks=sum(not clean[kind, 1].any() for kind in many.all_drops().of_kind),
     )
 
 
 def _rolls(boards: many.Boards, found: many.Look, seat: int) -> np.ndarray:
-    """What each face would bring a seat if it were its turn."""
+    """What each face would bring a seat if it were its turn; LINK, the last, is any piece that it has."""
     gain = many.gains(many.own_marks(found.touched, seat), boards.unpaid[seat])
     return roll_gains(gain - found.penalty, found, boards.stock[seat])
 
 
 def _why(deed: Deed) -> Why:
     """What is told first is what a player would tell first; that it is true is plain from the condition."""
-    blocks = deed.others_before >= 3 and deed.others_after < deed.others_before
+    blocks = deed.others_best_before >= THREE and deed.others_best < deed.others_best_before
+    prepares = deed.best >= THREE and deed.best > deed.best_before
     if deed.wins:
         return Why("ends the game, and wins it")
     if deed.gain and deed.loss:
-        return Why("scores +{gain}, less {loss} for the hole", {"gain": deed.gain, "loss": deed.loss})
-    if deed.gain >= 3 and deed.joined >= 2:
+        return Why("scores +{gain}, less {loss} for holes", {"gain": deed.gain, "loss": deed.loss})
+    if deed.gain and deed.joined >= 2:
         return Why("joins {groups} groups: +{gain}", {"groups": deed.joined, "gain": deed.gain})
-    if deed.gain == 3:
+    if deed.gain and deed.pieces == THREE:
         return Why("makes a group of three: +3")
     if deed.gain and blocks:
-        return Why("scores +{gain} and takes a place for +{points} away", {
-            "gain": deed.gain, "points": deed.others_before})  # fmt: skip
-    if deed.gain and deed.best >= 3 and deed.best > deed.best_before:
-        return Why("scores +{gain} and prepares +{points}", {"gain": deed.gain, "points": deed.best})
-    if deed.gain and deed.leads:
-        return Why("scores +{gain}, with the largest group of all", {"gain": deed.gain})
+        return Why(
+            "scores +{gain} and takes a place for +{points} away",
+            {"gain": deed.gain, "points": deed.others_best_before},
+        )
     if deed.gain:
         return Why("adds to a group that scores: +{gain}", {"gain": deed.gain})
-    if blocks and not deed.loss:
-        return Why("takes a place for +{points} away from another", {"points": deed.others_before})
-    if deed.pieces == 2 and deed.best >= 3:
+    if blocks:
+        return Why("takes a place for +{points} away from another", {"points": deed.others_best_before})
+    if prepares and deed.pieces == 2:
         return Why("makes a pair: one more piece brings +{points}", {"points": deed.best})
-    if deed.best >= 3 and deed.best > deed.best_before:
+    if prepares:
         return Why("prepares +{points} for a later piece", {"points": deed.best})
     if deed.loss and deed.loss == deed.least_loss:
         return Why("costs {loss}, and no place costs less", {"loss": deed.loss})
     if deed.loss:
-        return Why("costs {loss} now for a better place later", {"loss": deed.loss})
-    if deed.smoothed >= SMOOTH:
+        return Why("costs {loss} for holes", {"loss": deed.loss})
+    if deed.steps <= deed.steps_before - SMOOTH:
         return Why("leaves no hole and makes the surface more even")
-    if deed.risks == 0:
-        return Why("leaves a place without a hole for every shape")
+    if not deed.risks:
+        return Why("leaves every shape a place without a hole")
     return Why("leaves no hole")

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from games.core.tetrominoes import COLUMNS
-from games.link.boards import PAID, Boards, Look, all_drops, gains, own_marks
+from games.link.boards import PAID, PIECES, Boards, Look, all_drops, gains, own_marks
 from games.link.rules import FACES, KINDS, ROWS
 
 NEVER = 64  # taken from what a drop brings that is not possible
@@ -40,7 +40,7 @@ BLOCK = {
     **{f"stock of {kind}": 3 for kind in KINDS},
     "rolls": 1,  # 1 for who rolls next, less for the later ones
 }
-SHARED = {
+SHARED = {  # what concerns everybody
     "space": 100,  # cells above the surface
     "holes": 10,
     "steps": 12,
@@ -51,6 +51,8 @@ SHARED = {
     "unclean": 0.5,  # the part of the shapes that have none
     "wells": 1.5,
     "legal": 100,  # drops
+}
+LEADS = {  # before the best of the others
     "lead": 4,
     "lead ahead": 4,  # with what the next roll brings
     "lead for the rest": 1,  # against what is still to come
@@ -59,39 +61,48 @@ SHARED = {
 
 
 def scale(seats: int) -> np.ndarray:
-    return np.array([*list(BLOCK.values()) * seats, *SHARED.values()], np.float32)
+    return np.array([*list(BLOCK.values()) * seats, *SHARED.values(), *LEADS.values()], np.float32)
 
 
 def views(boards: Boards, found: Look) -> np.ndarray:
     """(seats, n, features)"""
     clean = found.legal & (found.penalty == 0)
     surface = found.beside[:, np.arange(COLUMNS)[:, None], boards.heights, np.arange(boards.count)]
-    blocks = np.stack([_block(boards, found, seat, clean, surface) for seat in range(boards.seats)])
-    shared = _shared(boards, found, clean)
-    size = len(BLOCK)
-    names = list(BLOCK)
-    score, expected = blocks[:, names.index("score")], blocks[:, names.index("expected")]
-    largest = blocks[:, names.index("largest")]
-    standing = score + expected
-    rest = np.sqrt(1 + shared[0] / 8)
-    out = np.empty((boards.seats, size * boards.seats + len(SHARED), boards.count), np.float32)
-    for seat in range(boards.seats):
-        others = [other for other in range(boards.seats) if other != seat]
-        view = out[seat]
-        view[:size] = blocks[seat]
-        if len(others) == 1:
-            view[size : 2 * size] = blocks[others[0]]
-        else:
-            order = np.argsort(-standing[others], axis=0, kind="stable")
-            for place in range(len(others)):
-                chosen = np.array(others)[order[place]]
-                view[(place + 1) * size : (place + 2) * size] = blocks[chosen, :, np.arange(boards.count)].T
-        view[-len(SHARED) : -4] = shared
-        view[-4] = score[seat] - score[others].max(0)
-        view[-3] = standing[seat] - standing[others].max(0)
-        view[-2] = view[-3] / rest
-        view[-1] = largest[seat] - largest[others].max(0)
-    return out.transpose(0, 2, 1)
+    blocks = np.array([_block(boards, found, seat, clean, surface) for seat in range(boards.seats)], np.float32)
+    shared = np.array(_shared(boards, found, clean), np.float32)
+    seen = [
+        np.concatenate([blocks[seat], *_others(blocks, seat), shared, _leads(blocks, seat, shared[0])])
+        for seat in range(boards.seats)
+    ]
+    return np.array(seen).transpose(0, 2, 1)
+
+
+def _column(blocks: np.ndarray, name: str) -> np.ndarray:
+    return blocks[:, list(BLOCK).index(name)]
+
+
+def _standing(blocks: np.ndarray) -> np.ndarray:
+    """The points of the seats, with what their next rolls bring."""
+    return _column(blocks, "score") + _column(blocks, "expected")
+
+
+def _others(blocks: np.ndarray, seat: int) -> list[np.ndarray]:
+    """The blocks of all but this seat, the strongest first."""
+    others = np.delete(blocks, seat, axis=0)
+    if len(others) == 1:
+        return [others[0]]
+    order = np.argsort(-_standing(others), axis=0, kind="stable")
+    return list(np.take_along_axis(others, order[:, None], axis=0))
+
+
+def _leads(blocks: np.ndarray, seat: int, space: np.ndarray) -> list[np.ndarray]:
+    others = np.delete(blocks, seat, axis=0)
+    own = blocks[seat : seat + 1]
+    lead, ahead, largest = (
+        of(own)[0] - of(others).max(0)
+        for of in (lambda some: _column(some, "score"), _standing, lambda some: _column(some, "largest"))
+    )
+    return [lead, ahead, ahead / np.sqrt(1 + space / 8), largest]
 
 
 def _block(boards: Boards, found: Look, seat: int, clean: np.ndarray, surface: np.ndarray) -> list[np.ndarray]:
@@ -104,7 +115,6 @@ def _block(boards: Boards, found: Look, seat: int, clean: np.ndarray, surface: n
     next_cells = own_marks(surface, seat)
     next_joined = np.bitwise_count(next_cells & unpaid)
     walls = own[_standing_i()]
-    left = stock.sum(0)
     return [
         boards.scores[seat],
         faces.mean(0, dtype=np.float32),
@@ -124,7 +134,7 @@ def _block(boards: Boards, found: Look, seat: int, clean: np.ndarray, surface: n
         _count(walls >= PAID),
         _count(np.bitwise_count(walls & unpaid) >= 2),
         boards.largest[seat],
-        left,
+        stock.sum(0),
         *stock,
         1 - ((seat - boards.turn) % boards.seats) / (boards.seats - 1),
     ]
@@ -150,7 +160,7 @@ def _shared(boards: Boards, found: Look, clean: np.ndarray) -> list[np.ndarray]:
     heights = boards.heights
     total = heights.sum(0, dtype=np.int32)
     steps = np.diff(heights, axis=0)
-    laid = (boards.stock.shape[1] * 5 - boards.stock.sum(1, dtype=np.int32)).sum(0)
+    laid = boards.seats * PIECES - boards.stock.sum((0, 1), dtype=np.int32)
     cleans = [_count(clean[kind]) for kind in all_drops().of_kind]
     walls = np.full((1, boards.count), ROWS, np.int8)
     left, right = np.concatenate([walls, heights[:-1]]), np.concatenate([heights[1:], walls])

@@ -7,10 +7,14 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots.net import Net
-from games.link.boards import Boards, Look, is_over, look, passed, placed, shares, trimmed
+from games.link.boards import Boards, Look, gains, is_over, look, own_marks, passed, placed, shares, trimmed
 from games.link.features import views
 
 AT_ONCE = 640  # positions whose arrays still fit into the processor's cache
+# What is seen at a glance, in points:
+PAIR = np.float32(0.5)  # to link two pieces
+BLOCKED = np.float32(0.3)  # the part of a gain that counts if it is another's, who cannot have it any more
+LOW = np.float32(0.05)  # each row that a drop lies lower
 
 
 def judged(net: Net, boards: Boards) -> np.ndarray:
@@ -24,6 +28,23 @@ def judged(net: Net, boards: Boards) -> np.ndarray:
     if over.any():
         values[:, over] = shares(boards.at(over))
     return values
+
+
+def promise(boards: Boards, found: Look) -> np.ndarray:
+    """(drops, n) what drops look worth at a glance, in points: to find those that are worth a closer look."""
+    glance = -LOW * found.rows - found.penalty
+    for seat in range(boards.seats):
+        own = own_marks(found.touched, seat)
+        linked = gains(own, boards.unpaid[seat]) + PAIR * (np.bitwise_count(own & boards.unpaid[seat]) == 1)
+        glance += linked * np.where(boards.turn == seat, np.float32(1), BLOCKED)
+    return glance
+
+
+def most_promising(can: np.ndarray, glance: np.ndarray, most: int) -> np.ndarray:
+    """Of the drops that `can` marks the `most` that look best, and their equals."""
+    glance = np.where(can, glance, np.float32(-np.inf))
+    least = np.partition(glance, len(glance) - most, axis=0)[len(glance) - most]
+    return can & (glance >= least)
 
 
 class Choices(NamedTuple):

@@ -8,26 +8,24 @@ import numpy as np
 
 from games.bots.net import SQUASHED, Net
 from games.bots.training import Course, Stories
-from games.link.boards import Boards, Look, empty, gains, is_over, look, own_marks, passed, placed, playable, shares
+from games.link.boards import Boards, Look, empty, is_over, look, passed, placed, playable, shares
 from games.link.features import scale, views
-from games.link.judging import choices
+from games.link.judging import choices, most_promising, promise
 from games.link.rules import FACES, Link
 
 CURIOUS = 0.02  # how often any move is tried
 DOUBT = 0.015  # how far values are moved at random, so that nearly equal moves are all tried
-TRIED = 20  # drops in each position
-PAIR = 0.5  # what a pair looks worth at once, in points
-LOW = 0.1  # and each row that a drop stays below the top
+TRIED = 20  # drops in each position: to try all would take more time than it helps
 
 
 class LinkCourse(NamedTuple):
     seats: int
-    games: int = 160  # in a round
+    games: int = 200  # in a round
     hidden: int = 32
-    trace: float = 0.7
+    trace: float = 0.9
     patience: int = 60
     remembers: int = 5
-    rehearsals: int = 200
+    rehearsals: int = 500
 
     def untaught(self, rng: np.random.Generator) -> Net:
         return Net.untaught(SQUASHED, scale(self.seats), self.hidden, rng)
@@ -57,7 +55,9 @@ def courses() -> dict[str, Course]:
 def _played_on(net: Net, boards: Boards, found: Look, rng: np.random.Generator) -> Boards:
     """The positions after one turn of each."""
     can = playable(boards, found, rng.integers(0, len(FACES), boards.count))
-    options = choices(net, boards, found, _some(boards, found, can, rng))
+    glance = promise(boards, found)
+    glance += rng.standard_normal(glance.shape, np.float32)
+    options = choices(net, boards, found, most_promising(can, glance, TRIED))
     worth = options.own(boards.turn) + DOUBT * rng.standard_normal(len(options.which))
     curious = rng.random(boards.count) < CURIOUS
     chosen = options.best(np.where(curious[options.which], rng.random(len(worth)), worth))
@@ -67,19 +67,6 @@ def _played_on(net: Net, boards: Boards, found: Look, rng: np.random.Generator) 
     for array, old in zip(after[:-1], passed(boards.at(stuck))[:-1]):
         array[..., stuck] = old
     return after
-
-
-def _some(boards: Boards, found: Look, can: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Those of the drops that look best at once, give or take some luck: to try all would take more time than it helps."""
-    promise = (boards.heights.max(0) - found.rows) * LOW - found.penalty
-    for seat in range(boards.seats):
-        own = own_marks(found.touched, seat)
-        linked = gains(own, boards.unpaid[seat]) + PAIR * (np.bitwise_count(own & boards.unpaid[seat]) == 1)
-        promise += linked * (boards.turn == seat)
-    promise += rng.standard_normal(promise.shape, np.float32)
-    promise[~can] = -np.inf
-    least = -np.partition(-promise, TRIED - 1, axis=0)[TRIED - 1]
-    return can & (promise >= least)
 
 
 def _stories(seen: np.ndarray, of_game: np.ndarray, results: np.ndarray) -> Stories:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.tantrix.layout import Cell, Layout, around
+from games.tantrix.layout import Cell, Layout
 from games.tantrix.rules import Lay, State
 from games.tantrix.tiles import COLOURS, DIRECTIONS, TILES, edges, opposite
 
@@ -34,7 +34,8 @@ def key_of(cell: Cell) -> int:
     return (cell[0] * SIDE + cell[1]) % CELLS
 
 
-STEPS = np.array([q * SIDE + r for q, r in DIRECTIONS])
+STEP_LIST = [q * SIDE + r for q, r in DIRECTIONS]
+STEPS = np.array(STEP_LIST)
 
 
 class Facts(NamedTuple):
@@ -92,22 +93,50 @@ class Lines(NamedTuple):
     loop: int  # tiles in the longest loop
 
 
-def lines_of(layout: Layout, colour: str) -> Lines:
-    lengths, ends, loop = [], [], 0
-    tiles = layout.tiles
-    for cells, is_loop in layout.lines(colour):
-        if is_loop:
-            loop = max(loop, len(cells))
-            continue
-        lengths.append(len(cells))
-        open_cells = [
-            beyond
-            for cell in ({cells[0], cells[-1]})
-            for beyond, shown in zip(around(cell), edges(*tiles[cell]))
-            if shown == colour and beyond not in tiles
-        ]
-        ends.append(tuple(map(key_of, open_cells)))
-    return Lines(lengths, ends, loop)
+@cache
+def _ways() -> list[list[int]]:
+    """For each laid tile (6 x tile + turn) and each edge the edge at the other end of the line."""
+    ways = [[0] * 6 for _ in range(NO_LAY)]
+    for tile in TILES:
+        for turn in range(6):
+            shown = edges(tile, turn)
+            for way, colour in enumerate(shown):
+                first, second = shown.index(colour), shown.rindex(colour)
+                ways[6 * tile + turn][way] = second if way == first else first
+    return ways
+
+
+@cache
+def _bits_with(colour: str) -> int:
+    return as_bits([tile for tile in TILES if colour in TILES[tile]])
+
+
+def lines_of(layout: Layout, colours: str) -> list[Lines]:
+    """The lines of some colours, followed from the empty cells that they run into."""
+    ways = _ways()
+    laid = {key_of(cell): 6 * tile + turn for cell, (tile, turn) in layout.tiles.items()}
+    found: dict[str, Lines] = {colour: Lines([], [], 0) for colour in colours}
+    passed: set[tuple[int, int]] = set()  # ends that a line has led to
+    for cell, bounds in layout.bounds.items():
+        start = key_of(cell)
+        for side, colour in enumerate(bounds):
+            if colour not in found or (start, side) in passed:
+                continue
+            way, key, length = side, (start + STEP_LIST[side]) % CELLS, 0
+            while key in laid:
+                way = ways[laid[key]][(way + 3) % 6]
+                key = (key + STEP_LIST[way]) % CELLS
+                length += 1
+            passed.add((key, (way + 3) % 6))
+            found[colour].lengths.append(length)
+            found[colour].ends.append((start, key))
+    tiles = as_bits([tile for tile, _ in layout.tiles.values()])
+    return [
+        lines
+        if sum(lines.lengths) == (tiles & _bits_with(colour)).bit_count()
+        else lines._replace(loop=max(len(cells) for cells, is_loop in layout.lines(colour) if is_loop))
+        for colour, lines in found.items()
+    ]
 
 
 class Boards(NamedTuple):
@@ -136,7 +165,7 @@ def boards_of(states: Sequence[State]) -> Boards:
     """All with the same number of seats."""
     count, seats = len(states), states[0].seats
     layouts = [state.layout for state in states]
-    lines = [[lines_of(state.layout, colour) for colour in state.colours] for state in states]
+    lines = [lines_of(state.layout, state.colours) for state in states]
     no_line = 1 + max(len(each.lengths) for row in lines for each in row)
     patterns = np.zeros((count, CELLS + 1), np.int32)
     patterns[:, NOWHERE] = TAKEN
@@ -265,9 +294,8 @@ class Laid:
             line, other = met[at].T
             total = self.lengths[at, seat, line] + self.lengths[at, seat, other] + 1
             second = self.ends[at, seat, line, 1] == self.key[at]
-            far = np.where(
-                self.ends[at, seat, other, 1] == self.key[at], self.ends[at, seat, other, 0], self.ends[at, seat, other, 1]
-            )
+            one_end, other_end = self.ends[at, seat, other].T
+            far = np.where(other_end == self.key[at], one_end, other_end)
             self.ends[at, seat, line, second.astype(int)] = far
             self.ends[at, seat, other] = NOWHERE
             self.lengths[at, seat, line] = total

@@ -16,11 +16,11 @@ import numpy as np
 
 from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.net import Net, load_nets
-from games.core.contract import OVER, most_points
-from games.tantrix.boards import Laid, Moves, boards_of, moves_of, no_moves
+from games.core.contract import CHANCE, OVER
+from games.tantrix.boards import Laid, boards_of, moves_of, no_moves
 from games.tantrix.features import rows_for_all, rows_for_mover
 from games.tantrix.reasons import Reasons
-from games.tantrix.rules import Pass, State, Tantrix
+from games.tantrix.rules import FORCED, Pass, State, Tantrix
 
 
 @cache
@@ -31,16 +31,15 @@ def nets() -> dict[str, Net]:
 class TantrixBot(Bot):
     game = Tantrix()
     sights: Mapping[str, Sight] = {
-        "easy": Sight(only_gain=True, overlooks=0.3, doubt=0.8),
+        "easy": Sight(only_gain=True, overlooks=0.2, doubt=0.5),
         "medium": Sight(overlooks=0.15, doubt=0.06),
         "hard": Sight(doubt=0.01),
-        "master": Sight(widths=(8,), samples=6),
+        "master": Sight(widths=(12,), samples=8),
     }
 
     def is_quiet(self, state: State) -> bool:
-        """Also where a player's free move comes yet: a turn begins there, but for spaces that must be filled first."""
-        seat = self.game.to_move(state)
-        return seat == OVER or (seat >= 0 and state.stage != 2)
+        """Where a tile is drawn; with an empty bag, where a player's free move comes yet."""
+        return self.game.to_move(state) in (CHANCE, OVER) or (not state.bag and state.stage != 2)
 
     def values(self, states: Sequence[State]) -> np.ndarray:
         found = np.empty((len(states), states[0].seats))
@@ -63,12 +62,30 @@ class TantrixBot(Bot):
         return [moves[best] for moves, best in zip(*self._first_look(states)[:2])]
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
-        moves, best, laid, at = self._first_look(states)
-        found = judged(laid.only(at))
-        for number, each in enumerate(moves):
-            if type(each[0]) is Pass:
-                found[number] = self.values([self.game.after(states[number], each[0])])[0]
-        return found
+        """After the next free move, so that positions with and without spaces to be filled first can be compared."""
+        states = list(states)
+        values = np.empty((len(states), states[0].seats))
+        looking = list(range(len(states)))
+        while looking:
+            moves, best, laid, at = self._first_look([states[number] for number in looking])
+            values[looking] = judged(laid.only(at))
+            filling = []
+            for number, move in zip(looking, (each[which] for each, which in zip(moves, best))):
+                if type(move) is Pass or move.step == FORCED:
+                    states[number] = self._with_any_draw(self.game.after(states[number], move))
+                    filling.append(number)
+            over = [number for number in filling if states[number].end]
+            if over:
+                values[over] = self.values([states[number] for number in over])
+            looking = [number for number in filling if not states[number].end]
+        return values
+
+    def _with_any_draw(self, state: State) -> State:
+        """With one of the tiles in the bag, always the same: it hardly ever matters for the very next move."""
+        if self.game.to_move(state) != CHANCE:
+            return state
+        draws = self.game.moves(state)
+        return self.game.after(state, draws[sum(state.bag) % len(draws)])
 
     def _first_look(self, states: Sequence[State]) -> tuple[list[list[Any]], list[int], Laid, np.ndarray]:
         """At each decision the moves, and which looks best; the positions after all of them, and where the best are."""

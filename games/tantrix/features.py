@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.tantrix.boards import CELLS, FORCED, NOWHERE, POWERS, STEPS, TAKEN, Laid, as_bits, facts
+from games.tantrix.boards import CELLS, FORCED, NOWHERE, POWERS, STEPS, Laid, as_bits, facts
 from games.tantrix.tiles import COLOURS, TILES
 
 LINES = 5  # longest lines of a colour that are looked at
@@ -27,9 +27,75 @@ HOPE = 0.6  # the part that counts of what the ends of a line may gain
 GROWTH = 0.9  # tiles that an open end soon gains
 FUTURE = 0.5  # tiles that a line with open ends gains in each turn to come
 
-PER_SEAT = 37
-IN_COMMON = 12
-EXPECTED = 29  # the number of the feature that guesses a colour's points
+# The features of a seat's colour, and what each is divided by.
+COLOUR = {
+    "longest": 8.0,
+    "second longest": 8.0,
+    "third longest": 8.0,
+    "score": 12.0,
+    "loop": 12.0,  # its points
+    # Of the longest line and the second longest:
+    "open end": 1.0,  # how many of the tiles left fit, from 0 to 1: at the better end
+    "open end 2": 1.0,
+    "other end": 1.0,  # and at the other
+    "other end 2": 1.0,
+    "ends with own tile": 1.0,
+    "ends with own tile 2": 1.0,
+    "forced ends": 1.0,
+    "forced ends 2": 1.0,
+    "ends with tile in bag": 1.0,
+    "ends with tile in bag 2": 1.0,
+    "barred ends": 1.0,  # where for now no tile may be laid (TX-9)
+    "barred ends 2": 1.0,
+    # What a tile may join, in points more than the score: who fills the cell, because they must or may
+    "join must now": 6.0,
+    "join must soon": 6.0,
+    "join must later": 6.0,
+    "join may": 6.0,
+    "join may later": 6.0,
+    # and the same for loops,
+    "loop must now": 8.0,
+    "loop must soon": 8.0,
+    "loop must later": 8.0,
+    "loop may": 8.0,
+    "loop may later": 8.0,
+    # and what two tiles may do, the first with anybody's tile or with an own one.
+    "gap": 6.0,
+    "gap with own tile": 6.0,
+    "loop over gap": 6.0,
+    "loop over gap with own tile": 6.0,
+    "expected": 12.0,  # a rough guess of all this
+    "second expected": 12.0,
+    "own tiles": 4.0,  # with the colour
+    "tiles of others": 8.0,
+    "tiles in bag": 12.0,
+    "useful tiles": 3.0,  # own ones that fit an end of the longest lines
+    "lines": 4.0,
+    "meetings": 2.0,
+    "dead ends": 2.0,
+}
+# The features of the position as a whole.
+COMMON = {
+    "bag": 30.0,
+    "held": 6.0,
+    "held by others": 6.0,
+    "restricted": 1.0,
+    "free move to come": 1.0,
+    "forced spaces for mover": 2.0,
+    "forced spaces for next": 2.0,
+    "forced spaces for later": 2.0,
+    "moves next": 1.0,
+    "moves second": 1.0,
+    "moves third": 1.0,
+    "near the end": 10.0,
+}
+PER_SEAT = len(COLOUR)
+AT = {name: number for number, name in enumerate(COLOUR)}
+IN_COMMON = {name: number for number, name in enumerate(COMMON)}
+NEAR_THE_END = 12  # tiles left
+
+HOPES = [AT[name] for name in COLOUR if name.startswith(("join", "loop", "gap"))]
+OPENNESS = [AT[name] for name in ("open end", "other end", "open end 2", "other end 2")]
 
 
 class Ends(NamedTuple):
@@ -38,6 +104,7 @@ class Ends(NamedTuple):
     keys: np.ndarray
     lengths: np.ndarray  # of their lines
     patterns: np.ndarray
+    fitting: np.ndarray  # the tiles that fit, as bits
     count: np.ndarray  # ends of the colour in this cell
     others: np.ndarray  # the length of the line that it meets
     is_loop: np.ndarray  # whether it meets the other end of its own line
@@ -82,82 +149,100 @@ def _row(laid: Laid, blocks: np.ndarray, expected: np.ndarray, seat: np.ndarray,
     return np.concatenate(parts, 1)
 
 
-def width(seats: int) -> int:
-    return (2 if seats == 2 else 3) * PER_SEAT + IN_COMMON
-
-
 def scale(seats: int) -> np.ndarray:
-    """What the features are divided by."""
-    per_seat = np.array([8.0] * 3 + [12.0] * 2 + [1.0] * 10 + [6.0] * 5 + [8.0] * 5 + [6.0] * 4 + [12.0] * 2 + [4.0, 8.0, 12.0, 4.0, 2.0, 2.0])
-    common = np.array([30.0, 6.0, 6.0, 1.0, 1.0, 2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 10.0])
-    return np.concatenate([per_seat] * (2 if seats == 2 else 3) + [common])
+    """What the features of a row are divided by."""
+    return np.array([*(2 if seats == 2 else 3) * list(COLOUR.values()), *COMMON.values()])
+
+
+def longest_ends(laid: Laid) -> Ends:
+    """The ends of the longest lines of every seat, the longest first."""
+    count, seats, slots = laid.lengths.shape
+    # Sorting a length and its line's number as one number is far quicker than sorting lines by length.
+    order = np.sort(laid.lengths * 64 + np.arange(slots), axis=2)[:, :, : -LINES - 1 : -1]
+    if slots < LINES:
+        order = np.concatenate([order, np.full((count, seats, LINES - slots), slots - 1)], 2)
+    return _ends(laid, order >> 6, order & 63)
 
 
 def seat_features(laid: Laid) -> tuple[np.ndarray, np.ndarray]:
     """Position x seat x feature of its colour, and position x seat the points that it may expect."""
-    count, seats, slots = laid.lengths.shape
-    known = facts()
-    # Sorting a length and its line's number as one number is far quicker than sorting lines by length.
-    order = np.sort(laid.lengths * 64 + np.arange(slots), axis=2)[:, :, : -LINES - 1 : -1]
-    if order.shape[2] < LINES:
-        order = np.concatenate([order, np.zeros((count, seats, LINES - order.shape[2]), order.dtype)], 2)
-        order[:, :, slots:] = slots - 1
-    lengths, line = order >> 6, order & 63
-    ends = _ends(laid, lengths, line)
-    scores = np.maximum(lengths[:, :, 0], 2 * laid.loops)[:, :, None, None]
-    turns = laid.held + laid.left[:, None] / seats
-    can_be = ends.left > 0
-
+    count, seats, _ = laid.lengths.shape
+    ends = longest_ends(laid)
+    lengths = ends.lengths[..., 0]
+    score = np.maximum(lengths[:, :, 0], 2 * laid.loops)
+    meets = (ends.count == 2) & ~ends.is_loop
+    closes = (ends.count == 2) & ends.is_loop
+    gaps = over_gaps(laid, ends)
     out = np.zeros((count, seats, PER_SEAT), np.float32)
-    out[:, :, 0:3] = lengths[:, :, :3]
-    out[:, :, 3] = scores[:, :, 0, 0]
-    out[:, :, 4] = 2 * laid.loops
-    # How open the ends of the two longest lines are.
+
+    def put(name: str, values: np.ndarray) -> None:
+        out[:, :, AT[name]] = values
+
+    def put_pair(name: str, values: np.ndarray) -> None:
+        out[:, :, AT[name] : AT[name] + 2] = values
+
+    out[:, :, :3] = lengths[:, :, :3]
+    put("score", score)
+    put("loop", 2 * laid.loops)
     some = ends.left[:, :, :2] / (ends.left[:, :, :2] + 3.0)
-    out[:, :, 5:7], out[:, :, 7:9] = np.maximum(some[..., 0], some[..., 1]), np.minimum(some[..., 0], some[..., 1])
-    out[:, :, 9:11] = _both(ends.own[:, :, :2])
-    out[:, :, 11:13] = _both(ends.is_forced[:, :, :2])
-    out[:, :, 13:15] = _both(ends.in_bag[:, :, :2] > 0)
-    # Meetings, by how soon they may be filled.
-    kinds = _kinds(ends)
-    joined = np.maximum(ends.lengths + ends.others + 1 - scores, 0) * ((ends.count == 2) & ~ends.is_loop)
-    closed = np.maximum(2 * (ends.lengths + 1) - scores, 0) * ((ends.count == 2) & ends.is_loop)
-    for number, kind in enumerate(kinds):
-        out[:, :, 15 + number] = _most(joined * kind)
-        out[:, :, 20 + number] = _most(closed * kind)
-    # Ends that a tile may lead to each other.
-    led, led_own, ringed, ringed_own = _over_gaps(laid, ends)
-    for number, each in enumerate((led, led_own, ringed, ringed_own)):
-        out[:, :, 25 + number] = _most(np.maximum(each - scores, 0))
-    # A rough guess of what all this comes to.
+    put_pair("open end", np.maximum(some[..., 0], some[..., 1]))
+    put_pair("other end", np.minimum(some[..., 0], some[..., 1]))
+    put_pair("ends with own tile", _both(ends.own[:, :, :2]))
+    put_pair("forced ends", _both(ends.is_forced[:, :, :2]))
+    put_pair("ends with tile in bag", _both(ends.in_bag[:, :, :2] > 0))
+    put_pair("barred ends", _both(_barred(laid, ends.keys[:, :, :2])))
+    joined = np.maximum(ends.lengths + ends.others + 1 - score[:, :, None, None], 0) * meets
+    closed = np.maximum(2 * (ends.lengths + 1) - score[:, :, None, None], 0) * closes
+    for number, kind in enumerate(_kinds(ends)):
+        out[:, :, AT["join must now"] + number] = _most(joined * kind)
+        out[:, :, AT["loop must now"] + number] = _most(closed * kind)
+    for number, each in enumerate(gaps):
+        out[:, :, AT["gap"] + number] = np.maximum(_most(each) - score, 0)
+    expected, second = _expected(laid, ends, meets, closes, gaps[0])
+    put("expected", expected)
+    put("second expected", second)
+    of_colour = _tiles_of_colours()[laid.colours]
+    own = np.bitwise_count(laid.hands & of_colour).astype(np.int32)
+    put("own tiles", own)
+    put("tiles of others", np.bitwise_count(np.bitwise_or.reduce(laid.hands, 1)[:, None] & of_colour) - own)
+    put("tiles in bag", np.bitwise_count(laid.bag[:, None] & of_colour))
+    put("useful tiles", np.bitwise_count(_any(ends.fitting[:, :, :REACHING]) & laid.hands))
+    put("lines", (laid.lengths > 0).sum(2))
+    put("meetings", _total(meets))
+    put("dead ends", _total((ends.left == 0) & (ends.lengths > 0)))
+    return out, expected
+
+
+def _expected(
+    laid: Laid, ends: Ends, meets: np.ndarray, closes: np.ndarray, led: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """A rough guess of the points that a seat may come to, and of what its second line may come to soon."""
+    seats = laid.boards.seats
+    lengths = ends.lengths[..., 0]
+    turns = laid.held + laid.left[:, None] / seats
     is_mover = np.arange(seats) == laid.turn[:, None]
     may = np.where(is_mover, np.where(laid.is_free_to_come, MAY_NOW, MAY_SOON)[:, None], MAY_NEXT)
-    chance = _chances(ends, may[:, :, None, None]) * (turns[:, :, None, None] > 0)
-    meets = (ends.count == 2) & ~ends.is_loop
+    chance = _chances(ends, may[:, :, None, None]) * (turns > 0)[:, :, None, None]
     growth = GROWTH * ends.left / (ends.left + 3.0) * np.minimum(1.0, turns / 4)[:, :, None, None] * (ends.count == 1)
-    growth[:, :, :REACHING] = np.maximum(
-        growth[:, :, :REACHING], GAP * np.maximum(led - lengths[:, :, :REACHING, None], 0) * can_be[:, :, :REACHING]
-    )
+    top = (slice(None), slice(None), slice(REACHING))
+    over_gap = GAP * np.maximum(led - ends.lengths[top], 0) * (ends.left[top] > 0)
+    growth[top] = np.maximum(growth[top], over_gap)
     gain = growth + meets * chance * (ends.others + 1)
     soon = lengths + HOPE * (gain[..., 0] + gain[..., 1])
     open_ends = _both(gain > 0)
     whole = soon + FUTURE * turns[:, :, None] * np.array([0.0, 0.9, 1.0])[open_ends] * (lengths > 0)
     best = np.maximum(whole.max(2), 2 * laid.loops)
-    loop = (ends.is_loop & (ends.count == 2)) * chance * np.maximum(2 * (ends.lengths + 1) - best[:, :, None, None], 0)
-    best = best + _most(loop)
-    out[:, :, 29] = best
-    out[:, :, 30] = np.sort(soon, axis=2)[:, :, -2]
-    # Tiles of the colour, where they are.
-    of_colour = _tiles_of_colours()[laid.colours]
-    own = np.bitwise_count(laid.hands & of_colour).astype(np.int32)
-    hands = np.bitwise_count(np.bitwise_or.reduce(laid.hands, 1)[:, None] & of_colour)
-    out[:, :, 31] = own
-    out[:, :, 32] = hands - own
-    out[:, :, 33] = np.bitwise_count(laid.bag[:, None] & of_colour)
-    out[:, :, 34] = (laid.lengths > 0).sum(2)
-    out[:, :, 35] = _total(meets)
-    out[:, :, 36] = _total((ends.left == 0) & (ends.lengths > 0))
-    return out, best
+    loops = closes * chance * np.maximum(2 * (ends.lengths + 1) - best[:, :, None, None], 0)
+    return best + _most(loops), np.sort(soon, axis=2)[:, :, -2]
+
+
+def _barred(laid: Laid, keys: np.ndarray) -> np.ndarray:
+    """Whether a tile here would be a fourth neighbour of a forced space, while that is forbidden (TX-9)."""
+    edges_of = facts().edges
+    barred = np.zeros(keys.shape, bool)
+    for step in STEPS:
+        barred |= edges_of[laid.patterns(np.where(keys == NOWHERE, NOWHERE, (keys + step) % CELLS))] >= FORCED
+    return barred & (laid.left > 0)[:, None, None, None]
 
 
 def _ends(laid: Laid, lengths: np.ndarray, line: np.ndarray) -> Ends:
@@ -167,9 +252,7 @@ def _ends(laid: Laid, lengths: np.ndarray, line: np.ndarray) -> Ends:
     keys = np.where(lengths[..., None] > 0, keys, NOWHERE)
     lengths = np.broadcast_to(lengths[..., None], keys.shape)
     patterns = laid.patterns(keys)
-    met, total = laid.meetings(
-        keys, np.arange(count)[:, None, None, None], np.arange(seats)[:, None, None]
-    )
+    met, total = laid.meetings(keys, np.arange(count)[:, None, None, None], np.arange(seats)[:, None, None])
     fitting = known.fitting[patterns]
     hands = np.bitwise_or.reduce(laid.hands, 1)
     mover = laid.hands[np.arange(count), laid.turn]
@@ -180,6 +263,7 @@ def _ends(laid: Laid, lengths: np.ndarray, line: np.ndarray) -> Ends:
         keys,
         lengths,
         patterns,
+        fitting,
         met,
         total - lengths,
         (keys[..., :1] == keys[..., 1:]) & np.ones(2, bool),
@@ -212,8 +296,8 @@ def _chances(ends: Ends, may: np.ndarray) -> np.ndarray:
     return np.where(ends.is_forced, must, free)
 
 
-def _over_gaps(laid: Laid, ends: Ends) -> tuple[np.ndarray, ...]:
-    """What a line comes to when a tile leads its end to another one: joins (with the owner's tiles), loops (the same)."""
+def over_gaps(laid: Laid, ends: Ends) -> tuple[np.ndarray, ...]:
+    """What a line comes to when a tile, any that is left or an own one, leads its end to another: joins, then loops."""
     known = facts()
     top = (slice(None), slice(None), slice(REACHING))
     shape = ends.keys[top].shape
@@ -252,8 +336,23 @@ def _both(flags: np.ndarray) -> np.ndarray:
     return flags[..., 0].astype(np.int32) + flags[..., 1]
 
 
+def _any(bits: np.ndarray) -> np.ndarray:
+    """The tiles that are among those of some line or end."""
+    return reduce(np.bitwise_or, (bits[:, :, line, end] for line in range(bits.shape[2]) for end in (0, 1)))
+
+
 def _total(values: np.ndarray) -> np.ndarray:
-    return reduce(np.add, (values[:, :, line, end].astype(np.int32) for line in range(values.shape[2]) for end in (0, 1)))
+    return values.sum((2, 3))
+
+
+def fitting_of(laid: Laid, keys: np.ndarray) -> np.ndarray:
+    """The tiles that fit cells, as bits."""
+    return facts().fitting[laid.patterns(keys)]
+
+
+def has_colour(laid: Laid, seat: int) -> np.ndarray:
+    """Whether a seat holds a tile with its own colour."""
+    return (laid.hands[:, seat] & _tiles_of_colours()[laid.colours[:, seat]]) != 0
 
 
 @cache
@@ -263,32 +362,39 @@ def _tiles_of_colours() -> np.ndarray:
 
 def _common(laid: Laid, seat: np.ndarray) -> np.ndarray:
     """How far the game is, whose turn it is, and which spaces must be filled."""
-    known = facts()
     count, seats = laid.held.shape
     at = np.arange(count)
-    out = np.zeros((count, IN_COMMON), np.float32)
-    out[:, 0] = laid.left
-    out[:, 1] = laid.held[at, seat]
-    out[:, 2] = (laid.held.sum(1) - laid.held[at, seat]) / (seats - 1)
-    out[:, 3] = laid.left > 0
-    out[:, 4] = laid.is_free_to_come
-    around = np.where(laid.key[:, None] == NOWHERE, NOWHERE, (laid.key[:, None] + STEPS) % CELLS)
+    out = np.zeros((count, len(COMMON)), np.float32)
+
+    def put(name: str, values: np.ndarray) -> None:
+        out[:, IN_COMMON[name]] = values
+
+    put("bag", laid.left)
+    put("held", laid.held[at, seat])
+    put("held by others", (laid.held.sum(1) - laid.held[at, seat]) / (seats - 1))
+    put("restricted", laid.left > 0)
+    put("free move to come", laid.is_free_to_come)
+    is_forced, fitting = _forced_spaces(laid)
+    mover = is_forced & ((fitting & laid.hands[at, laid.turn][:, None]) != 0)
+    following = is_forced & ((fitting & laid.hands[at, (laid.turn + 1) % seats][:, None]) != 0) & ~mover
+    put("forced spaces for mover", mover.sum(1))
+    put("forced spaces for next", following.sum(1))
+    put("forced spaces for later", (is_forced & ~mover & ~following).sum(1))
+    away = (seat - laid.turn) % seats
+    for step, name in enumerate(("moves next", "moves second", "moves third"), start=1):
+        put(name, away == step)
+    put("near the end", np.maximum(NEAR_THE_END - laid.left - laid.held.sum(1), 0))
+    return out
+
+
+def _forced_spaces(laid: Laid) -> tuple[np.ndarray, np.ndarray]:
+    """Which of some cells are forced spaces, and the tiles that fit: those from before, and around the new tile."""
+    known = facts()
     before = laid.boards.forced[laid.position]
+    around = np.where(laid.key[:, None] == NOWHERE, NOWHERE, (laid.key[:, None] + STEPS) % CELLS)
     keys = np.concatenate([np.where(before == laid.key[:, None], NOWHERE, before), around], 1)
     patterns = laid.patterns(keys)
-    is_new = np.ones(keys.shape, bool)
-    is_new[:, before.shape[1] :] = laid.boards.patterns[laid.position[:, None], around] != TAKEN
-    # A neighbour that was forced before is already among the first.
-    is_new[:, before.shape[1] :] &= known.edges[laid.boards.patterns[laid.position[:, None], around]] < FORCED
-    is_forced = is_new & (known.edges[patterns] >= FORCED)
-    fitting = known.fitting[patterns]
-    mover = (fitting & laid.hands[at, laid.turn][:, None]) != 0
-    following = (fitting & laid.hands[at, (laid.turn + 1) % seats][:, None]) != 0
-    out[:, 5] = (is_forced & mover).sum(1)
-    out[:, 6] = (is_forced & following & ~mover).sum(1)
-    out[:, 7] = (is_forced & ~following & ~mover).sum(1)
-    away = (seat - laid.turn) % seats
-    for step in range(1, 4):
-        out[:, 7 + step] = away == step
-    out[:, 11] = np.maximum(12 - laid.left - laid.held.sum(1), 0) if seats == 2 else 0
-    return out
+    is_forced = known.edges[patterns] >= FORCED
+    # Those that were forced before are among the first already.
+    is_forced[:, before.shape[1] :] &= known.edges[laid.boards.patterns[laid.position[:, None], around]] < FORCED
+    return is_forced, known.fitting[patterns]

@@ -16,7 +16,8 @@ from games.bots.net import SQUASHED, Net
 from games.bots.training import Course, Stories
 from games.core.contract import CHANCE, OVER
 from games.tantrix.boards import Laid, boards_of, moves_of
-from games.tantrix.features import EXPECTED, PER_SEAT, rows_for_all, rows_for_mover, scale
+from games.tantrix.bot import nets
+from games.tantrix.features import AT, COLOUR, IN_COMMON, PER_SEAT, rows_for_all, rows_for_mover, scale
 from games.tantrix.rules import Tantrix
 
 # How sure a lead of one point in what is expected makes a player who knows nothing else yet.
@@ -33,25 +34,34 @@ class TantrixCourse:
     games: int  # in a round
     hidden: int = 32
     trace: float = 0.8
-    patience: int = 60
+    patience: int = 40
     remembers: int = 10
-    rehearsals: int = 120
-    curiosity: float = 0.03  # how far off a judgement may be, as a standard deviation
+    rehearsals: int = 200
+    curiosity: float = 0.01  # how far off a judgement may be, as a standard deviation: moves differ by little more
 
     def untaught(self, rng: np.random.Generator) -> Net:
-        """A network that goes by the rough guess of what everybody may expect, and has the rest to learn."""
-        scales = scale(self.seats)
-        net = Net.untaught(SQUASHED, scales, self.hidden, rng)
-        straight, last = net.weights[3], net.weights[4]
-        sure = SURENESS * scales[EXPECTED]
-        straight[EXPECTED] = sure
-        if self.seats == 2:
-            straight[PER_SEAT + EXPECTED] = -sure
-        else:
-            straight[PER_SEAT + EXPECTED] = -0.7 * sure
-            straight[2 * PER_SEAT + EXPECTED] = -0.3 * sure
-            last[0] = -math.log(self.seats - 1)
+        """With two seats a network that goes by a rough guess of what both may expect, and has the rest to learn.
+
+        With more the network for two seats, which takes the best of the others for the only one.
+        """
+        return self._guessing(rng) if self.seats == 2 else self._with_more_seats(nets()["2"])
+
+    def _guessing(self, rng: np.random.Generator) -> Net:
+        net = Net.untaught(SQUASHED, scale(2), self.hidden, rng)
+        sure = SURENESS * COLOUR["expected"]
+        straight = net.weights[3]
+        straight[AT["expected"]], straight[PER_SEAT + AT["expected"]] = sure, -sure
         return net
+
+    def _with_more_seats(self, two: Net) -> Net:
+        into, bias, out, straight, last = two.weights
+        # What it could not know yet: the average of the others, and how long a seat has to wait for its turn.
+        unknown = np.zeros((PER_SEAT, into.shape[1]), np.float32)
+        into = np.concatenate([into[: 2 * PER_SEAT], unknown, into[2 * PER_SEAT :]])
+        straight = np.concatenate([straight[: 2 * PER_SEAT], unknown[:, 0], straight[2 * PER_SEAT :]])
+        waits = [3 * PER_SEAT + IN_COMMON[name] for name in ("moves next", "moves second", "moves third")]
+        into[waits] = straight[waits] = 0
+        return Net(SQUASHED, scale(self.seats), [into, bias, out, straight, last - math.log(self.seats - 1)])
 
     def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
         game = Tantrix()

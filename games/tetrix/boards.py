@@ -159,12 +159,6 @@ def built_from(dice: str | None) -> tuple[Built, ...]:
     return tuple(found)
 
 
-@cache
-def symbols_of(dice: str | None) -> np.ndarray:
-    """Forms x 4: the symbols of each form of a roll, or of every form."""
-    return np.concatenate([built.symbols.T for built in built_from(dice)])
-
-
 def _numbers(form: Form) -> list[int]:
     return [SYMBOLS.index(symbol) for symbol in form.symbols]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +11,28 @@ import numpy as np
 
 from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.net import load_nets
-from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
+from games.bots.tempers import BLOCKER
 from games.core.contract import OVER
-from games.tetrix.boards import U, areas_on, beside, entries_of, free_on, points_of
-from games.tetrix.features import seen
+from games.tetrix.boards import U, beside, entries_of, every_form, free_on, numbers_of, points_of
 from games.tetrix.forms import Enter, Form, entries, forms
-from games.tetrix.rules import LEAST_AREA, Cannot, Decline, State, Stop, Tetrix
-from games.tetrix.weighing import Positions, Prospect, beyond_sheets, shares, values_of, weigh_forms, won
+from games.tetrix.reasons import Entry, liking, why_entered
+from games.tetrix.rules import Cannot, Decline, Sheet, State, Stop, Tetrix, points
+from games.tetrix.weighing import (
+    Answers,
+    Positions,
+    Prospect,
+    Rounds,
+    best_answers,
+    beyond_sheets,
+    rounds,
+    shares,
+    values_of,
+    won,
+)
 
-FORMS, PLACES = 8, 4  # that are looked at closely where many positions are weighed at a time
-EVERY_FORM, MORE_PLACES = 84, 8  # and where only one is
+PLACES = 3  # of each form that are looked at closely where many positions are weighed,
+MORE_PLACES = 8  # and where only one is
+KEPT = 512  # sheets whose answers are remembered
 TOUCH = 0.2  # points that a symbol beside its like seems to be worth to who sees no further
 
 
@@ -31,11 +43,12 @@ def prospect(solo: bool) -> Prospect:
 
 
 class TetrixBot(Bot):
+    # What is overlooked costs much here: of all the places of a form only two or three are good.
     sights = {
-        "easy": Sight(only_gain=True, overlooks=0.3, doubt=1.0),
-        "medium": Sight(overlooks=0.3, doubt=0.05),
-        "hard": Sight(),
-        "master": Sight(widths=(8,)),
+        "easy": Sight(only_gain=True, overlooks=0.08, doubt=0.2),
+        "medium": Sight(overlooks=0.25),
+        "hard": Sight(overlooks=0.03),
+        "master": Sight(widths=(12,)),
     }
 
     def __init__(self):
@@ -58,44 +71,37 @@ class TetrixBot(Bot):
         return self._weigh_forms(state) if state.form is None else self._weigh_entries(state)
 
     def replies(self, states: Sequence[State]) -> list[Any]:
-        return self._together(states, lambda moves, values: moves)
+        return [self._glance(state)[0] for state in states]
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
-        return np.array(self._together(states, lambda moves, values: values))
+        return np.array([self._glance(state)[1] for state in states])
 
-    def _together(self, states: Sequence[State], part: Any) -> list[Any]:
-        """The best move or its values for each decision; all that build a form are weighed at a time."""
-        building = [state for state in states if state.form is None]
-        built = iter(part(*self._best_forms(building)) if building else ())
-        return [next(built) if state.form is None else part(*self._best(state)) for state in states]
-
-    def _best_forms(self, states: Sequence[State]) -> tuple[list[Any], list[np.ndarray]]:
-        solo = states[0].is_solo
-        dice = np.array([state.dice for state in states])
-        found = weigh_forms(prospect(solo), positions(states), dice, FORMS, PLACES)
-        moves, values = [], []
-        for number, state in enumerate(states):
-            best = int(found.values[number, :, state.roller].argmax())
-            value = found.values[number, best]
-            move = forms(state.dice)[found.form[number, best]]
-            if solo and value[0] <= (now := self.game.scores(state)[0]):
-                move, value = Stop(), np.array([float(now)])
-            moves.append(move)
-            values.append(value)
-        return moves, values
+    def _glance(self, state: State) -> tuple[Any, np.ndarray]:
+        """The best move at a decision and its values. The forms of all rolls are weighed together, and kept."""
+        if state.form is not None:
+            return self._best(state)
+        found = _every_round(state.sheets, state.roller, state.boxes)
+        numbers = numbers_of(state.dice)
+        best = numbers[found.values[numbers, state.roller].argmax()]
+        value = found.values[best].astype(np.float64)
+        if state.is_solo and value[0] <= (now := self.game.scores(state)[0]):
+            return Stop(), np.array([float(now)])
+        return every_form()[best], value
 
     # Building
 
     def _weigh_forms(self, state: State) -> Weighed:
-        found = weigh_forms(
-            prospect(state.is_solo), positions([state]), np.array([state.dice]), EVERY_FORM, MORE_PLACES
-        )
-        built = np.flatnonzero(found.form[0] >= 0)
-        moves: list[Any] = [forms(state.dice)[number] for number in found.form[0, built]]
-        values = found.values[0, built].astype(np.float64)
+        at = positions([state])
+        beyond = beyond_sheets(at, np.ones((1, state.seats)))[0]
+        answers = best_answers(prospect(state.is_solo), at.sheets[0], beyond, state.dice, MORE_PLACES)
+        found = rounds(Answers(*(part[None] for part in answers)), points_of(at.sheets[0])[None], at.sheets)
+        moves: list[Any] = list(forms(state.dice))
+        values = found.values[0].astype(np.float64)
         if state.is_solo:
-            return Weighed([*moves, Stop()], np.vstack([values, [self.game.scores(state)]]))
-        for number in np.flatnonzero(found.ends[0, built]):
+            fits = np.flatnonzero(values[:, 0] > -np.inf)
+            values = np.vstack([values[fits], [self.game.scores(state)]])
+            return Weighed([*(moves[number] for number in fits), Stop()], values)
+        for number in np.flatnonzero(found.ends[0]):
             values[number] = won(_most_points(state, moves[number]))
         return Weighed(moves, values)
 
@@ -140,11 +146,61 @@ class TetrixBot(Bot):
         gains = [part.max() for part in np.split(every, ends)]
         return moves, np.array(gains + [0.0] * (len(moves) - len(gains)))
 
+    # What is said about moves
+
     def why(self, state: State, move: Any) -> Why:
-        return Why("promises the most points in the end")
+        if isinstance(move, Stop):
+            return Why("keeps the {points} points that are there", {"points": self.game.scores(state)[0]})
+        if isinstance(move, Cannot):
+            return Why("there is no room for the form")
+        if isinstance(move, Decline):
+            return _why_declined(state, self.game.to_move(state))
+        entry, promised = self._entry(state, move)
+        if isinstance(move, Form) and not state.is_solo:
+            if self.game.after(state, move).last_round:
+                return _why_ended(state, move)
+            if entry.gained > 0 and not _gain_of_others(state, move):
+                return Why("brings {points} points here and the others none", {"points": entry.gained})
+        return why_entered(entry, promised)
 
     def leaning(self, temper: str, state: State, move: Any) -> float:
-        return 0.0
+        if not isinstance(move, Form | Enter):
+            return 0.0
+        others = _gain_of_others(state, move) if isinstance(move, Form) and temper == BLOCKER else 0
+        return liking(temper, self._entry(state, move)[0], others)
+
+    def _entry(self, state: State, move: Form | Enter) -> tuple[Entry, int]:
+        """What the move does to its player's sheet, and the points that it promises then; a form is entered at best."""
+        seat = self.game.to_move(state)
+        if isinstance(move, Form):
+            state = state._replace(form=move)
+        moves, sheets, over_edge = _entered(state, seat)
+        if isinstance(move, Enter):
+            which = [moves.index(move)]
+            sheets, over_edge = sheets[which], over_edge[which]
+        beyond = beyond_sheets(positions([state]), _waiting(state)[None])[0, [seat] * len(sheets)]
+        if state.is_solo:
+            beyond = beyond - over_edge[:, None]
+        worth = prospect(state.is_solo)(sheets, beyond)
+        best = int(worth.argmax())
+        entry = Entry(state.sheets[seat], tuple(sheets[best].tolist()), int(over_edge[best]))
+        return entry, round(float(worth[best]))
+
+
+@lru_cache(KEPT)
+def _every_round(sheets: tuple[Sheet, ...], roller: int, boxes: int) -> Rounds:
+    """What every form leads to here; forms x seats."""
+    at = Positions(np.array([sheets], U), np.array([roller]), np.array([boxes], np.float32))
+    beyond = beyond_sheets(at, np.ones((1, len(sheets))))[0]
+    seats = [_answers(sheet, tuple(beside.tolist()), len(sheets) == 1) for sheet, beside in zip(sheets, beyond)]
+    answers = Answers(*(np.concatenate(parts)[None] for parts in zip(*seats)))
+    return Rounds(*(part[0] for part in rounds(answers, points_of(at.sheets[0])[None], at.sheets)))
+
+
+@lru_cache(KEPT)
+def _answers(sheet: Sheet, beyond: tuple[float, ...], solo: bool) -> Answers:
+    """How every form is best entered on a sheet; a look ahead comes upon the same sheet again and again."""
+    return best_answers(prospect(solo), np.array([sheet], U), np.array([beyond], np.float32), None, PLACES)
 
 
 def positions(states: Sequence[State]) -> Positions:
@@ -181,10 +237,12 @@ def _most_points(state: State, form: Form) -> np.ndarray:
     """What everybody has when this form has ended the game, if all make the most of it (TT-8)."""
     last = state._replace(form=form, last_round=True)
     waiting = _waiting(last)
-    return np.array([
-        points_of(_entered(last, seat)[1] if waiting[seat] else np.array([state.sheets[seat]], U)).max()
-        for seat in range(state.seats)
-    ])
+    return np.array(
+        [
+            points_of(_entered(last, seat)[1] if waiting[seat] else np.array([state.sheets[seat]], U)).max()
+            for seat in range(state.seats)
+        ]
+    )
 
 
 def _at_once(state: State, seat: int, sheets: np.ndarray, over_edge: np.ndarray) -> np.ndarray:
@@ -197,3 +255,27 @@ def _at_once(state: State, seat: int, sheets: np.ndarray, over_edge: np.ndarray)
 def _touches(sheets: np.ndarray) -> np.ndarray:
     """How many symbols on each sheet have an equal neighbour."""
     return np.bitwise_count(sheets & beside(sheets)).sum(1)
+
+
+def _gain_of_others(state: State, form: Form) -> int:
+    """The points that a form brings all the others together at once, if they take them."""
+    gained = 0
+    for seat in range(state.seats):
+        if seat != state.roller:
+            sheets = _entered(state._replace(form=form), seat)[1]
+            gained += max(0, int(points_of(sheets).max()) - points(state.sheets[seat]))
+    return gained
+
+
+def _why_ended(state: State, form: Form) -> Why:
+    most = _most_points(state, form)
+    lead = int(most[state.roller] - np.delete(most, state.roller).max())
+    if lead > 0:
+        return Why("ends the game with a lead of {points}", {"points": lead})
+    return Why("ends the game now, with {points} points", {"points": int(most[state.roller])})
+
+
+def _why_declined(state: State, seat: int) -> Why:
+    if points_of(_entered(state, seat)[1][:-1]).max() < points(state.sheets[seat]):
+        return Why("whatever is entered now costs points")
+    return Why("the form is not needed here any more")

@@ -13,7 +13,7 @@ from games.tetrix.forms import turns
 from games.tetrix.rules import LEAST_AREA
 
 # Of one symbol: areas by kind (see _kinds); then large areas of 5, 6, 7, and more cells; the cells in large areas;
-# the symbol's points; the free cells beside large areas, those that would join two of them, and the same for small ones.
+# the points; the free cells beside large areas, those that would join two of them, and the same for small ones.
 KINDS = 19
 SIZES = 4
 OF_SYMBOL = KINDS + SIZES + 6
@@ -33,11 +33,20 @@ def seen(sheets: np.ndarray) -> np.ndarray:
     """A row of SEEN numbers for each sheet."""
     free = free_on(sheets)
     symbols = _of_symbols(sheets, free)
-    rank = symbols[:, 16:KINDS].sum(1) * 64 + np.bitwise_count(sheets.ravel())
-    order = np.argsort(-rank.reshape(-1, 3), axis=1, kind="stable") + 3 * np.arange(len(sheets))[:, None]
+    rank = (symbols @ _ranking()).reshape(-1, 3)
+    order = np.argsort(-rank, axis=1, kind="stable") + 3 * np.arange(len(sheets))[:, None]
     symbols = symbols[order]
     points = symbols[..., KINDS + SIZES + 1].sum(1)
     return np.concatenate([symbols.reshape(len(sheets), -1), points[:, None], _of_sheets(free)], 1)
+
+
+@cache
+def _ranking() -> np.ndarray:
+    """Puts the symbols in order by all that is seen of them, so that no two that look different tie."""
+    weights = np.sqrt(2.0 + np.arange(OF_SYMBOL)) % 1
+    weights[16:KINDS] += 100  # the areas that count
+    weights[KINDS + SIZES] += 1  # their cells
+    return weights.astype(np.float32)
 
 
 def _of_symbols(sheets: np.ndarray, free: np.ndarray) -> np.ndarray:

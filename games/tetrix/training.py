@@ -1,115 +1,129 @@
-"""How the computer learns Te-Trix: it fills sheets by the hundred, and sees what they come to."""
-
-from typing import NamedTuple
+"""How the computer learns Te-Trix: it fills sheets by the hundred, side by side, and sees what they come to."""
 
 import numpy as np
 
 from games.bots.net import PLAIN, Net
 from games.bots.training import Course, Stories
-from games.tetrix.boards import can_enter_any, points_of
+from games.tetrix.boards import U, can_enter_any, points_of
 from games.tetrix.forms import SYMBOLS, bit
-from games.tetrix.rules import BOXES, PRINTED, PRINTED_SOLO
-from games.tetrix.weighing import PARTY, UNIT, Positions, Prospect, beyond_sheets, rows_of, scale_of, start_weights, weigh_forms
+from games.tetrix.rules import BOXES, PRINTED, PRINTED_SOLO, Tetrix
+from games.tetrix.weighing import (
+    UNIT,
+    Answers,
+    Positions,
+    Prospect,
+    best_answers,
+    beyond_sheets,
+    rounds,
+    rows_of,
+    scale_of,
+    start_weights,
+)
 
-FORMS, PLACES = 8, 4  # that are looked at closely
-CURIOUS = 1.0  # points by which the games' choices are blurred
+PLACES = 2  # of each form that are looked at closely
+CURIOUS = 0.02  # part of the rounds in which not the best form is built, but the one after it
+UNHURRIED = 60  # rounds of lessons; after that
+HURRIED, MOST_HURRY = 0.4, 8.0  # a part of the players want to fill their sheets soon, for so many points a symbol
 
 
-class SoloCourse:
+class SheetCourse:
+    """Sheets that are filled by some number of players, which may be another one from round to round."""
+
     hidden = 32
-    trace = 0.7
-    patience = 150
-    remembers = 6
-    rehearsals = 80
-    games = 128
+    trace = 0.6
+    patience = 60
+    remembers = 8
+    rehearsals = 100
+    sheets = 96  # in a round
+
+    def __init__(self, *seats: int):
+        self.seats = seats
 
     def untaught(self, rng: np.random.Generator) -> Net:
-        return start_weights(Net.untaught(PLAIN, scale_of(True), self.hidden, rng))
+        return start_weights(Net.untaught(PLAIN, scale_of(self.seats == (1,)), self.hidden, rng))
 
     def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
-        return play_solo(Prospect(net, True), rng, self.games, CURIOUS)
+        seats = self.seats[number % len(self.seats)]
+        hurried = HURRIED if seats > 1 and number >= UNHURRIED else 0.0
+        return play(Prospect(net, seats == 1), rng, self.sheets // seats, seats, hurried)
 
 
-def rolled(rng: np.random.Generator, number: int) -> np.ndarray:
-    return np.array(["".join(sorted(SYMBOLS[die] for die in dice)) for dice in rng.integers(0, 3, (number, 4))])
+def play(prospect: Prospect, rng: np.random.Generator, games: int, seats: int, hurried: float) -> Stories:
+    """Games against itself; the story of every sheet is told as it was before each roll.
+
+    Some players are in a hurry, so that the others learn to play against those who end the game soon; their own
+    stories are not told.
+    """
+    printed = PRINTED[:seats] if seats > 1 else (PRINTED_SOLO,)
+    sheets = np.tile(np.array([_with_symbol(*symbol) for symbol in printed], U), (games, 1, 1))
+    boxes = np.full(games, BOXES if seats == 1 else 0)
+    hurry = np.zeros((games, seats))
+    if hurried:
+        hurry = np.where(rng.random(hurry.shape) < hurried, rng.uniform(1, MOST_HURRY, hurry.shape), 0)
+        hurry[:, 0] *= hurry.min(1) == 0  # there is somebody to tell a story
+    whose, rows = [], []
+    on, roller = np.arange(games), 0
+    while len(on):
+        at = Positions(sheets[on], np.full(len(on), roller), boxes[on])
+        whose.append((on[:, None] * seats + np.arange(seats)).ravel())
+        rows.append(rows_of(at.sheets.reshape(-1, 3), _by_sheet(beyond_sheets(at))))
+        sheets[on], boxes[on], goes = _one_round(prospect, rng, at, hurry[on])
+        on, roller = on[goes], (roller + 1) % seats
+    results = points_of(sheets.reshape(-1, 3)) + np.repeat(boxes, seats)
+    whose = np.concatenate(whose)
+    told = hurry.ravel() == 0
+    order = np.argsort(whose, kind="stable")
+    order = order[told[whose[order]]]
+    return Stories(np.concatenate(rows)[order], np.bincount(whose)[told], results[told] / UNIT)
 
 
-def start_sheet(column: int, row: int, symbol: str) -> list[int]:
+def _one_round(
+    prospect: Prospect, rng: np.random.Generator, at: Positions, hurry: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The sheets and the boxes after it, and which games go on."""
+    odds = Tetrix().odds(None)
+    weights = np.array([weight for _, weight in odds])
+    rolled = rng.choice(len(odds), len(at.sheets), p=weights / weights.sum())
+    curious = rng.random(len(at.sheets)) < CURIOUS
+    sheets, boxes, goes = at.sheets.copy(), at.boxes.copy(), np.zeros(len(at.sheets), bool)
+    for roll in np.unique(rolled):
+        some = np.flatnonzero(rolled == roll)
+        these = Positions(*(part[some] for part in at))
+        played = _one_roll(prospect, these, hurry[some], odds[roll][0].dice, curious[some])
+        sheets[some], boxes[some], goes[some] = played
+    return sheets, boxes, goes
+
+
+def _one_roll(
+    prospect: Prospect, at: Positions, hurry: np.ndarray, dice: str, curious: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same for games with the same roll."""
+    games, seats = len(at.sheets), at.seats
+    beyond = _by_sheet(beyond_sheets(at, np.ones((games, seats))))
+    answers = best_answers(prospect, at.sheets.reshape(-1, 3), beyond, dice, PLACES, hurry.ravel())
+    answers = Answers(*(part.reshape(games, seats, *part.shape[1:]) for part in answers))
+    now = points_of(at.sheets.reshape(-1, 3)).reshape(games, seats)
+    found = rounds(answers, now, at.sheets)
+    game = np.arange(games)
+    value = found.values[game, :, at.roller]
+    best, second = np.argsort(-value, axis=1, kind="stable")[:, [0, 1]].T
+    chosen = np.where(curious & (value[game, second] > -np.inf), second, best)
+    sheets = found.sheets[game, chosen]
+    if seats > 1:
+        return sheets, at.boxes, ~found.ends[game, chosen]
+    boxes = at.boxes - answers.overhang[game, 0, chosen]
+    stops = value[game, chosen] <= now[:, 0] + at.boxes
+    goes = ~stops & can_enter_any(sheets[:, 0], boxes)
+    return np.where(stops[:, None, None], at.sheets, sheets), np.where(stops, at.boxes, boxes), goes
+
+
+def _by_sheet(beyond: np.ndarray) -> np.ndarray:
+    return beyond.reshape(-1, beyond.shape[-1])
+
+
+def _with_symbol(column: int, row: int, symbol: str) -> list[int]:
     return [bit(column, row) if symbol == each else 0 for each in SYMBOLS]
 
 
-class Told:
-    """Collects the rows of many games that are played side by side."""
-
-    def __init__(self):
-        self.rows: list[np.ndarray] = []
-        self.whose: list[np.ndarray] = []
-
-    def add(self, whose: np.ndarray, rows: np.ndarray) -> None:
-        self.whose.append(whose)
-        self.rows.append(rows)
-
-    def stories(self, results: np.ndarray) -> Stories:
-        whose = np.concatenate(self.whose)
-        order = np.argsort(whose, kind="stable")
-        lengths = np.bincount(whose, minlength=len(results))
-        return Stories(np.concatenate(self.rows)[order], lengths, results / UNIT)
-
-
-def play_solo(prospect: Prospect, rng: np.random.Generator, games: int, curious: float) -> Stories:
-    sheets = np.tile(np.array(start_sheet(*PRINTED_SOLO), np.uint64), (games, 1, 1))
-    boxes = np.full(games, BOXES, np.float32)
-    told = Told()
-    on = np.arange(games)
-    while len(on):
-        at = Positions(sheets[on], np.zeros(len(on), np.intp), boxes[on])
-        told.add(on, rows_of(at.sheets[:, 0], boxes[on, None]))
-        found = weigh_forms(prospect, at, rolled(rng, len(on)), FORMS, PLACES)
-        worth = found.values[..., 0]
-        best = (worth + curious * rng.standard_normal(worth.shape)).argmax(1)
-        each = np.arange(len(on))
-        goes = np.flatnonzero(worth[each, best] > points_of(at.sheets[:, 0]) + boxes[on])  # the others stop
-        on, chosen = on[goes], (goes, best[goes])
-        sheets[on] = found.sheets[chosen]
-        boxes[on] -= found.overhang[chosen]
-        on = on[can_enter_any(sheets[on, 0], boxes[on])]
-    return told.stories(points_of(sheets[:, 0]) + boxes)
-
-
-class PartyCourse(SoloCourse):
-    patience = 150
-    games = 64
-    seats = (2, 2, 3, 4)  # in turn
-
-    def untaught(self, rng: np.random.Generator) -> Net:
-        return start_weights(Net.untaught(PLAIN, scale_of(False), self.hidden, rng))
-
-    def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
-        return play_party(Prospect(net, False), rng, self.games, self.seats[number % len(self.seats)], CURIOUS / 50)[0]
-
-
-def play_party(
-    prospect: Prospect, rng: np.random.Generator, games: int, seats: int, curious: float
-) -> tuple[Stories, list[tuple[np.ndarray, np.ndarray]]]:
-    """Games against itself; one story for each sheet."""
-    sheets = np.tile(np.array([start_sheet(*printed) for printed in PRINTED[:seats]], np.uint64), (games, 1, 1))
-    told = Told()
-    on = np.arange(games)
-    round_ = 0
-    while len(on):
-        at = Positions(sheets[on], np.full(len(on), round_ % seats), np.zeros(len(on)))
-        beyond = beyond_sheets(at)
-        told.add((on[:, None] * seats + np.arange(seats)).ravel(), rows_of(at.sheets.reshape(-1, 3), beyond.reshape(-1, PARTY)))
-        found = weigh_forms(prospect, at, rolled(rng, len(on)), FORMS, PLACES)
-        value = found.values[:, :, round_ % seats]
-        best = (value + curious * rng.standard_normal(value.shape)).argmax(1)
-        each = np.arange(len(on))
-        sheets[on] = found.sheets[each, best]
-        on = on[~found.ends[each, best]]
-        round_ += 1
-    points = points_of(sheets.reshape(-1, 3))
-    return told.stories(points), points.reshape(games, seats)
-
-
 def courses() -> dict[str, Course]:
-    return {"party": PartyCourse(), "solo": SoloCourse()}
+    return {"party": SheetCourse(2, 2, 3, 4), "solo": SheetCourse(1)}

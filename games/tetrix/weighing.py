@@ -5,13 +5,11 @@ what each symbol of it would bring if it were entered alone, and what two equal 
 Only the best are weighed exactly.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from games.bots.net import Net
-from games.core.tetrominoes import SHAPES
 from games.tetrix.boards import (
     DOWN,
     NO_PAIR,
@@ -22,10 +20,8 @@ from games.tetrix.boards import (
     built_from,
     can_enter_any,
     free_on,
-    numbers_of,
     places,
     points_of,
-    symbols_of,
     written,
 )
 from games.tetrix.features import POINTS, SCALE, seen
@@ -38,7 +34,6 @@ TIGHT = 9  # free cells; with more, some form can practically always be entered
 # since who is full ends the game; and how many rounds it takes until this seat rolls.
 STRIP_SCALE = np.array([8], np.float32)
 PARTY_SCALE = np.array([4, 24, 3], np.float32)
-STRIP, PARTY = len(STRIP_SCALE), len(PARTY_SCALE)
 
 
 class Prospect(NamedTuple):
@@ -90,15 +85,11 @@ def start_weights(net: Net) -> Net:
 
 
 class Rough(NamedTuple):
-    """Of each sheet: its worth, and what single symbols and pairs of neighbours would add to it."""
+    """What single symbols and pairs of neighbours would add to the worth of sheets."""
 
-    worth: np.ndarray
     alone: np.ndarray  # symbols x sheets x SQUARES
     paired: np.ndarray  # symbols x sheets x (NO_PAIR + 1), the same index as Places.neighbours
     box: np.ndarray  # what a box of the strip is worth
-
-    def of(self, sheets: np.ndarray) -> "Rough":
-        return Rough(self.worth[sheets], self.alone[:, sheets], self.paired[:, sheets], self.box[sheets])
 
 
 EVERY_SQUARE = np.arange(SQUARES, dtype=U)
@@ -119,8 +110,8 @@ def roughly(prospect: Prospect, sheets: np.ndarray, beyond: np.ndarray) -> Rough
         beside_it.append(np.maximum(beyond - 1, 0))
     answers = prospect(np.concatenate(asked), np.concatenate(beside_it))
     count = len(sheets)
-    worth, added = answers[:count], answers[count : count + 3 * len(which)].reshape(3, -1) - answers[which]
-    box = worth - answers[-count:] if prospect.solo else np.zeros(count, np.float32)
+    added = answers[count : count + 3 * len(which)].reshape(3, -1) - answers[which]
+    box = answers[:count] - answers[-count:] if prospect.solo else np.zeros(count, np.float32)
     alone = np.zeros((3, count, SQUARES), np.float32)
     paired = np.zeros((3, count, NO_PAIR + 1), np.float32)
     (sheet, square), *pairs = found
@@ -130,106 +121,96 @@ def roughly(prospect: Prospect, sheets: np.ndarray, beyond: np.ndarray) -> Rough
         both = added[:, done : done + len(sheet)]
         paired[:, sheet, first + square] = both - alone[:, sheet, square] - alone[:, sheet, square + step]
         done += len(sheet)
-    return Rough(worth, alone, paired, box)
+    return Rough(alone, paired, box)
 
 
-class Sums(NamedTuple):
-    """What the forms of one letter add up to on some sheets, in every place that is free."""
+def _sums(rough: Rough, taken: np.ndarray, boxes: np.ndarray, built: Built) -> tuple[np.ndarray, np.ndarray]:
+    """For the forms of one letter: the places that are free (sheets x places), and the sums (forms x sheets x places).
 
-    place: np.ndarray  # those of one sheet after those of another
-    first: np.ndarray  # of each sheet
-    count: np.ndarray
-    total: np.ndarray  # forms x places; -inf for a form that looks the same in another turn
-
-
-def _sums(rough: Rough, taken: np.ndarray, boxes: np.ndarray, built: Built) -> Sums:
+    Some sheets have more free places than others; where there are no more, the sum is -inf.
+    """
     there = places(built.letter)
     fits = (taken[:, None] & there.mask == 0) & (there.overhang <= boxes[:, None])
-    sheet, place = np.nonzero(fits)
-    count = fits.sum(1)
-    at = sheet * SQUARES + there.squares[place].T
-    gains = rough.alone.reshape(3, -1)[:, at]  # symbol x which of the four x place
-    at = sheet * (NO_PAIR + 1) + there.neighbours[:, place]
-    bonus = rough.paired.reshape(3, -1)[:, at]
-    halves = [(gains[:, None, one] + gains[None, :, one + 1]).reshape(9, -1) for one in (0, 2)]
-    halves[0] -= there.overhang[place] * rough.box[sheet]
+    most = max(1, fits.sum(1).max())
+    place = np.argsort(~fits, axis=1, kind="stable")[:, :most]
+    fits = np.take_along_axis(fits, place, 1)
+    row = np.arange(len(taken))[:, None]
+    gains = [rough.alone[:, row, there.squares[place, which]] for which in range(4)]  # symbols x sheets x places
+    halves = [gains[one][:, None] + gains[one + 1][None] for one in (0, 2)]
+    halves[0] += np.where(fits, -there.overhang[place] * rough.box[:, None], -np.inf)
     symbols = built.symbols
     crossing = []
-    for pair, (one, other) in enumerate(there.pairs):
+    for neighbours, (one, other) in zip(there.neighbours, there.pairs):
+        bonus = rough.paired[:, row, neighbours[place]]
         if one // 2 == other // 2:
-            halves[one // 2][::4] += bonus[:, pair]  # both the same symbol
+            halves[one // 2][range(3), range(3)] += bonus
         else:
             equal = np.where(symbols[one] == symbols[other], symbols[one], 3)
-            crossing.append(np.concatenate([bonus[:, pair], np.zeros((1, len(place)), np.float32)])[equal])
-    total = halves[0][symbols[0] * 3 + symbols[1]]
-    total += halves[1][symbols[2] * 3 + symbols[3]]
+            crossing.append(np.concatenate([bonus, np.zeros_like(bonus[:1])])[equal])
+    total = halves[0][symbols[0], symbols[1]]
+    total += halves[1][symbols[2], symbols[3]]
     for each in crossing:
         total += each
-    if not built.turns.all():
+    if not built.turns.all():  # a form that looks the same in another turn
         total[~built.turns[:, there.turn[place]]] = -np.inf
-    return Sums(place, np.cumsum(count) - count, count, total)
+    return place, total
 
 
-class Ways(NamedTuple):
-    """How the forms of a roll, or all forms, can be entered on some sheets."""
+class Answers(NamedTuple):
+    """How forms are best entered on sheets; sheets x forms."""
 
-    best: np.ndarray  # sheets x forms: roughly what each brings at best; -inf where it cannot be entered
-    built: tuple[Built, ...]
-    letters: list[Sums]
-
-
-def ways(rough: Rough, sheets: np.ndarray, boxes: np.ndarray, dice: str | None) -> Ways:
-    taken = ~free_on(sheets)
-    built = built_from(dice)
-    letters = [_sums(rough, taken, boxes, each) for each in built]
-    return Ways(np.concatenate([_highest(sums) for sums in letters], 1), built, letters)
-
-
-def _highest(sums: Sums) -> np.ndarray:
-    """Sheets x forms."""
-    best = np.full((len(sums.count), len(sums.total)), -np.inf, np.float32)
-    some = sums.count > 0
-    if some.any():
-        best[some] = np.maximum.reduceat(sums.total, sums.first[some], axis=1).T
-    return best
-
-
-def best_places(found: Ways, sheet: np.ndarray, form: np.ndarray, number: int) -> np.ndarray:
-    """For some forms on each of these sheets (sheets x forms) their best places, as in `everywhere`; -1 for no more."""
-    chosen = np.full((*form.shape, number), -1)
-    for built, sums in zip(found.built, found.letters):
-        mine = (form >= built.first) & (form < built.first + len(sums.total)) & (sums.count[sheet] > 0)[:, None]
-        row, each = np.nonzero(mine)
-        if not len(row):
-            continue
-        count, first = sums.count[sheet[row]], sums.first[sheet[row]]
-        most = max(number, count.max())
-        offset = np.arange(most)
-        at = np.minimum(first[:, None] + offset, len(sums.place) - 1)
-        total = np.where(offset < count[:, None], sums.total[(form[row, each] - built.first)[:, None], at], -np.inf)
-        best = np.argpartition(-total, number - 1, axis=1)[:, :number]
-        fits = np.take_along_axis(total, best, 1) > -np.inf
-        place = sums.place[np.take_along_axis(at, best, 1)] + everywhere().first[built.letter]
-        chosen[row, each] = np.where(fits, place, -1)
-    return chosen
-
-
-class Everywhere(NamedTuple):
-    """The places of all letters, one letter after another."""
-
-    first: dict[str, int]
-    bits: np.ndarray
+    worth: np.ndarray  # the points that may be expected then; -inf where a form cannot be entered
+    sheets: np.ndarray  # sheets x forms x 3: what they look like then
     overhang: np.ndarray
 
 
-@cache
-def everywhere() -> Everywhere:
-    starts = np.cumsum([0] + [len(places(letter).mask) for letter in SHAPES])
-    return Everywhere(
-        dict(zip(SHAPES, starts.tolist())),
-        np.concatenate([places(letter).bits for letter in SHAPES]),
-        np.concatenate([places(letter).overhang for letter in SHAPES]),
+def best_answers(
+    prospect: Prospect,
+    sheets: np.ndarray,
+    beyond: np.ndarray,
+    dice: str | None,
+    number: int,
+    hurry: np.ndarray | None = None,
+) -> Answers:
+    """For all forms of a roll, or every form; the `number` best places of each are looked at closely.
+
+    Who is in a hurry to fill a sheet dislikes a symbol over the edge by so many points.
+    """
+    rough = roughly(prospect, sheets, beyond)
+    if hurry is not None:
+        rough = rough._replace(box=rough.box + hurry)
+    taken = ~free_on(sheets)
+    boxes = beyond[:, 0] if prospect.solo else np.full(len(sheets), 4)
+    forms = built_from(dice)
+    count = forms[-1].first + forms[-1].symbols.shape[1]
+    after = np.empty((count, len(sheets), number, 3), U)
+    overhang = np.full((count, len(sheets), number), NO_PLACE)
+    for built in forms:
+        place, total = _sums(rough, taken, boxes, built)
+        kept = min(number, total.shape[2])
+        best = np.argpartition(-total, kept - 1, axis=2)[..., :kept] if kept > 1 else total.argmax(2)[..., None]
+        fits = np.take_along_axis(total, best, 2) > -np.inf
+        best = np.take_along_axis(place[None], best, 2)
+        there = places(built.letter)
+        these = slice(built.first, built.first + len(total)), slice(None), slice(kept)
+        after[these] = sheets[:, None] | written(there.bits[best], built.symbols.T[:, None, None])
+        overhang[these] = np.where(fits, there.overhang[best], NO_PLACE)
+    form, sheet, way = np.nonzero(overhang < NO_PLACE)
+    beside_it = beyond[sheet]
+    if prospect.solo:
+        beside_it = beside_it - overhang[form, sheet, way, None]
+    worth = np.full(overhang.shape, -np.inf, np.float32)
+    worth[form, sheet, way] = prospect(after[form, sheet, way], beside_it)
+    liked = worth if hurry is None else worth - overhang * hurry[:, None]
+    best = liked.argmax(2)[..., None]
+    return Answers(
+        np.take_along_axis(worth, best, 2)[..., 0].T,
+        np.take_along_axis(after, best[..., None], 2)[..., 0, :].swapaxes(0, 1),
+        np.take_along_axis(overhang, best, 2)[..., 0].T,
     )
+
+
+NO_PLACE = 9  # more than can hang over the edge
 
 
 # Positions
@@ -248,7 +229,7 @@ class Positions(NamedTuple):
 
 
 def beyond_sheets(at: Positions, waiting: np.ndarray | None = None) -> np.ndarray:
-    """What is seen beside each sheet, games x seats x (STRIP or PARTY).
+    """What is seen beside each sheet, games x seats x numbers.
 
     Where some seats (games x seats) are waiting to enter a form it is as it will probably be when they have done so.
     """
@@ -277,7 +258,7 @@ def shares(worth: np.ndarray, free: np.ndarray) -> np.ndarray:
     return power / power.sum(-1, keepdims=True)
 
 
-CERTAIN, DOUBT = 2.0, 0.2  # points: fitted to games of the computer against itself
+CERTAIN, DOUBT = 5.0, 0.3  # points: fitted to games of the computer against itself
 
 
 def won(points: np.ndarray) -> np.ndarray:
@@ -286,100 +267,30 @@ def won(points: np.ndarray) -> np.ndarray:
     return best / best.sum(-1, keepdims=True)
 
 
-class Found(NamedTuple):
-    """Of games x forms: what the best forms for the roller lead to."""
+class Rounds(NamedTuple):
+    """What forms lead to in some games: games x forms x seats, as all enter them as it looks best to them."""
 
-    form: np.ndarray  # its number among the forms of the roll; -1 where there are no more
-    values: np.ndarray  # games x forms x seats; -inf where there are no more
-    sheets: np.ndarray  # games x forms x seats x 3: after everybody has entered it as it looks best to them
-    overhang: np.ndarray  # of the first seat
-    ends: np.ndarray  # whether it ends the game
-
-
-def weigh_forms(prospect: Prospect, at: Positions, dice: np.ndarray, made: int, number: int) -> Found:
-    """For each game and its roll the `made` best forms; each seat looks closely at its `number` best places."""
-    games, seats = len(at.sheets), at.seats
-    beyond = beyond_sheets(at, np.ones((games, seats)))
-    sheets, boxes = at.sheets.reshape(-1, 3), np.repeat(at.boxes if seats == 1 else np.full(games, 4), seats)
-    which, first = _different(np.hstack([sheets, beyond.reshape(len(sheets), -1).astype(U)]))
-    rough = roughly(prospect, sheets[first], beyond.reshape(len(sheets), -1)[first])
-    which = which.reshape(games, seats)
-    rolls = np.unique(dice)
-    # Different rolls over the same sheets are looked at together.
-    all_ = ways(rough, sheets[first], boxes[first], None) if len(rolls) * seats > 2 * len(first) else None
-    now = points_of(sheets).reshape(games, seats)
-    free = np.bitwise_count(free_on(at.sheets))
-    place = np.full((games, made, seats, number), -1)
-    form = np.full((games, made), -1)
-    symbols = np.zeros((games, made, 4), np.intp)
-    for roll in rolls:
-        some = np.flatnonzero(dice == roll)
-        sheet = which[some].ravel()
-        if all_ is None:
-            found = ways(rough.of(sheet), sheets[first[sheet]], boxes[first[sheet]], str(roll))
-            sheet, numbers = np.arange(len(sheet)), np.arange(found.best.shape[1])
-        else:
-            found, numbers = all_, numbers_of(str(roll))
-        best = found.best[sheet][:, numbers].reshape(len(some), seats, -1)
-        top = _promising(rough.worth[which[some]], best, now[some], free[some], at.roller[some], made)
-        kept = top.shape[1]
-        form[some, :kept] = top
-        there = best_places(found, sheet, np.repeat(numbers[top], seats, 0), number)
-        place[some, :kept] = there.reshape(len(some), seats, kept, number).swapaxes(1, 2)
-        symbols[some, :kept] = symbols_of(str(roll))[top]
-    return _weighed(prospect, at, now, form, place, symbols)
+    values: np.ndarray
+    worth: np.ndarray  # the same in points; -inf where a form cannot be entered in solo
+    sheets: np.ndarray  # and three masks
+    ends: np.ndarray  # games x forms: whether a form ends the game
 
 
-def _different(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """For each row which of the different rows it is, and where each of those is found first."""
-    numbers: dict[bytes, int] = {}
-    which = np.array([numbers.setdefault(row.tobytes(), len(numbers)) for row in rows])
-    return which, np.unique(which, return_index=True)[1]
-
-
-def _promising(
-    worth: np.ndarray, best: np.ndarray, now: np.ndarray, free: np.ndarray, roller: np.ndarray, made: int
-) -> np.ndarray:
-    """For each game the numbers of the forms that look best to the roller, roughly."""
-    games, seats, _ = best.shape
-    if seats == 1:
-        value = best[:, 0]
-    else:
-        points = (worth[..., None] + best).swapaxes(1, 2)
-        ends = (best == -np.inf).any(1)
-        points = np.where(ends[..., None], now[:, None], points)
-        value = shares(points, np.where(ends[..., None], 0, free[:, None]))[np.arange(games), :, roller]
-    return np.argsort(-value, axis=1, kind="stable")[:, :made]
-
-
-def _weighed(
-    prospect: Prospect, at: Positions, now: np.ndarray, form: np.ndarray, place: np.ndarray, symbols: np.ndarray
-) -> Found:
-    games, made, seats, number = place.shape
-    there = everywhere()
-    after = at.sheets[:, None, :, None] | written(there.bits[place], symbols[:, :, None, None])
-    overhang = there.overhang[place]
-    can = place >= 0
-    ends = ~can.any(-1).all(-1)  # somebody cannot enter it
-    beyond = beyond_sheets(at, np.ones((games, seats)))
-    worth = np.full(place.shape, -np.inf)
-    game, each, seat, way = np.nonzero(can & ~ends[..., None, None])
-    seen_beside = beyond[game, seat]
-    if prospect.solo:
-        seen_beside = seen_beside - overhang[game, each, seat, way, None]
-    worth[game, each, seat, way] = prospect(after[game, each, seat, way], seen_beside)
-    last = can & ends[..., None, None]
-    if last.any():
-        worth[last] = points_of(after[last])
-    best = worth.argmax(-1)[..., None]
-    worth = np.take_along_axis(worth, best, -1)[..., 0]
-    sheets = np.take_along_axis(after, best[..., None], 3)[..., 0, :]
-    overhang = np.take_along_axis(overhang, best, -1)[..., 0, 0]
-    if prospect.solo:
-        return Found(np.where(ends, -1, form), worth, sheets, overhang, ends)
-    declines = ends[..., None] & (worth < now[:, None])
-    worth = np.where(declines, now[:, None], worth)
-    sheets = np.where(declines[..., None], at.sheets[:, None], sheets)
-    values = np.where(ends[..., None], won(worth), shares(worth, np.bitwise_count(free_on(sheets))))
-    values = np.where(form[..., None] < 0, -np.inf, values)
-    return Found(form, values, sheets, overhang, ends)
+def rounds(answers: Answers, now: np.ndarray, sheets: np.ndarray) -> Rounds:
+    """From the answers of the seats (games x seats x forms), their points and sheets (games x seats)."""
+    worth, after = (part.swapaxes(1, 2) for part in answers[:2])
+    if now.shape[1] == 1:
+        return Rounds(worth, worth, after, np.zeros(worth.shape[:2], bool))
+    cannot = worth == -np.inf
+    ends = cannot.any(2)
+    values = shares(np.where(cannot, 0, worth), np.bitwise_count(free_on(after)))
+    if ends.any():
+        after = np.where(cannot[..., None], sheets[:, None], after)
+        last = points_of(after[ends])
+        before = np.broadcast_to(now[:, None], worth.shape)[ends]
+        declines = last.reshape(before.shape) < before  # TT-8
+        after[ends] = np.where(declines[..., None], np.broadcast_to(sheets[:, None], after.shape)[ends], after[ends])
+        worth = worth.copy()
+        worth[ends] = np.where(declines, before, last.reshape(before.shape))
+        values[ends] = won(worth[ends])
+    return Rounds(values, worth, after, ends)

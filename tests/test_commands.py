@@ -32,51 +32,54 @@ def refused(capsys, *arguments: str) -> str:
     return err
 
 
-@pytest.mark.parametrize("arguments, message", [
-    (["frobnicate"], "frobnicate"),
-    (["--bogus"], "--bogus"),
-    (["simulate"], "game"),
-    (["simulate", "chess", "--seats", "random"], "no game 'chess'"),
-    (["simulate", "link"], "--seats"),
-    (["simulate", "link", "--seats", "random"], "2 to 4 players"),
-    (["simulate", "link", "--seats", "random,random,random,random,random"], "2 to 4 players"),
-    (["simulate", "borderline", "--seats", "random"], "for 2 players, not for 1"),
-    (["simulate", "link", "--seats", "random,"], "no player ''"),
-    (["simulate", "link", "--seats", "random,expert"], "no player 'expert'"),
-    (["simulate", "link", "--seats", "random,cmd:no-such-program"], "no program 'no-such-program'"),
-    (["simulate", "link", "--seats", "random,random", "--games", "0"], "--games"),
-    (["simulate", "link", "--seats", "random,random", "--games", "many"], "many"),
-    (["simulate", "link", "--seats", "random,random", "--seed", "-1"], "-1"),
-    (["simulate", "link", "--seats", "random,random", "--seed", "9" * 30], "999"),
-    (["simulate", "link", "--seats", "random,random", "--jobs", "0"], "--jobs"),
-    (["simulate", "link", "--seats", "random,random", "--patience", "nan"], "nan"),
-    (["simulate", "link", "--seats", "random,random", "--out", "no/such/folder/x"], "no/such/folder/x"),
-    (["simulate", "link", "--seats", "random,random", "--out", "."], "cannot open"),
-    (["simulate", "link", "--seats", "random,random", "--out", "a\0b"], "cannot open"),
-    (["simulate", "link", "--cross", "random"], "two or more different"),
-    (["simulate", "link", "--cross", "random,random"], "two or more different"),
-    (["simulate", "link", "--cross", "random,expert"], "no player 'expert'"),
-    (["simulate", "link", "--cross", "easy,hard", "--seats", "easy,hard"], "not allowed with"),
-    (["simulate", "link", "--seats", "random,random", "--resume"], "--out FILE"),
-    (["simulate", "link", "--seats", "random,random", "--resume", "--out", "-"], "--out FILE"),
-    (["train", "chess"], "no game 'chess'"),
-    (["train", "link", "--course", "9"], "no course '9'"),
-    (["train", "link", "--minutes", "0"], "--minutes"),
-    (["train", "link", "--minutes", "1", "--rounds", "2"], "not allowed with"),
-    (["bench", "--only", "bots", "--game", "chess"], "chess"),
-    (["simulate", "link", "--seats", "random,random", "--gam", "3"], "--gam"),
-    (["play", "chess"], "no game 'chess'"),
-    (["play", "link", "--seats", "human"], "2 to 4 players"),
-    (["play", "link", "--seats", "human,expert"], "no player 'expert'"),
-    (["play", "--seats", "human,human"], "--seats needs a game"),
-    (["play", "link", "--lang", "xx"], "xx"),
-    (["shots", "somewhere", "--size", "big"], "'big' is not a size"),
-    (["replay"], "file"),
-    (["replay", "no-such-file"], "no-such-file"),
-    (["replay", "."], "'.'"),
-    (["bench", "--only", "everything"], "everything"),
-    (["soak", "nothing"], "nothing"),
-])
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["frobnicate"], "frobnicate"),
+        (["--bogus"], "--bogus"),
+        (["simulate"], "game"),
+        (["simulate", "chess", "--seats", "random"], "no game 'chess'"),
+        (["simulate", "link"], "--seats"),
+        (["simulate", "link", "--seats", "random"], "2 to 4 players"),
+        (["simulate", "link", "--seats", "random,random,random,random,random"], "2 to 4 players"),
+        (["simulate", "borderline", "--seats", "random"], "for 2 players, not for 1"),
+        (["simulate", "link", "--seats", "random,"], "no player ''"),
+        (["simulate", "link", "--seats", "random,expert"], "no player 'expert'"),
+        (["simulate", "link", "--seats", "random,cmd:no-such-program"], "no program 'no-such-program'"),
+        (["simulate", "link", "--seats", "random,random", "--games", "0"], "--games"),
+        (["simulate", "link", "--seats", "random,random", "--games", "many"], "many"),
+        (["simulate", "link", "--seats", "random,random", "--seed", "-1"], "-1"),
+        (["simulate", "link", "--seats", "random,random", "--seed", "9" * 30], "999"),
+        (["simulate", "link", "--seats", "random,random", "--jobs", "0"], "--jobs"),
+        (["simulate", "link", "--seats", "random,random", "--patience", "nan"], "nan"),
+        (["simulate", "link", "--seats", "random,random", "--out", "no/such/folder/x"], "no/such/folder/x"),
+        (["simulate", "link", "--seats", "random,random", "--out", "."], "cannot open"),
+        (["simulate", "link", "--seats", "random,random", "--out", "a\0b"], "cannot open"),
+        (["simulate", "link", "--cross", "random"], "two or more different"),
+        (["simulate", "link", "--cross", "random,random"], "two or more different"),
+        (["simulate", "link", "--cross", "random,expert"], "no player 'expert'"),
+        (["simulate", "link", "--cross", "easy,hard", "--seats", "easy,hard"], "not allowed with"),
+        (["simulate", "link", "--seats", "random,random", "--resume"], "--out FILE"),
+        (["simulate", "link", "--seats", "random,random", "--resume", "--out", "-"], "--out FILE"),
+        (["train", "chess"], "no game 'chess'"),
+        (["train", "link", "--course", "9"], "no course '9'"),
+        (["train", "link", "--minutes", "0"], "--minutes"),
+        (["train", "link", "--minutes", "1", "--rounds", "2"], "not allowed with"),
+        (["bench", "--only", "bots", "--game", "chess"], "chess"),
+        (["simulate", "link", "--seats", "random,random", "--gam", "3"], "--gam"),
+        (["play", "chess"], "no game 'chess'"),
+        (["play", "link", "--seats", "human"], "2 to 4 players"),
+        (["play", "link", "--seats", "human,expert"], "no player 'expert'"),
+        (["play", "--seats", "human,human"], "--seats needs a game"),
+        (["play", "link", "--lang", "xx"], "xx"),
+        (["shots", "somewhere", "--size", "big"], "'big' is not a size"),
+        (["replay"], "file"),
+        (["replay", "no-such-file"], "no-such-file"),
+        (["replay", "."], "'.'"),
+        (["bench", "--only", "everything"], "everything"),
+        (["soak", "nothing"], "nothing"),
+    ],
+)
 def test_wrong_arguments_get_one_clear_line(arguments, message, capsys):
     assert message in refused(capsys, *arguments)
 
@@ -158,6 +161,17 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path, capsys):
     assert table(out)[0] == "greedy random easy" and table(out)[1].startswith("greedy - ")
 
 
+@pytest.mark.parametrize("cut", [1, 40])
+def test_a_run_that_was_torn_in_the_middle_of_a_line_goes_on(cut, tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    names = ("simulate", "link", "--seats", "random,random", "--games", "3", "--out", str(file))
+    run(capsys, *names)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-cut])
+    assert run(capsys, *names, "--resume")[0] == 0
+    assert file.read_bytes() == whole
+
+
 def test_a_run_does_not_go_on_from_a_damaged_file(tmp_path, capsys):
     file = tmp_path / "games.jsonl"
     file.write_text("nonsense\n")
@@ -193,7 +207,10 @@ def test_output_that_nobody_reads_is_no_error():
     code = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
     command = f'"{sys.executable}" -c "{code}" simulate link --seats random,random --games 50 --out - | head -c 100'
     told = subprocess.run(
-        ["bash", "-c", command], env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
+        ["bash", "-c", command],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
     )
     assert "Traceback" not in told.stderr and len(told.stdout) == 100
 
@@ -224,7 +241,8 @@ for module in sys.argv[1:]:
 def test_every_module_can_be_imported_alone():
     modules = [
         str(path.relative_to(ROOT).with_suffix("")).replace(os.sep, ".")
-        for path in (ROOT / "games").rglob("*.py") if path.name != "__init__.py"
+        for path in (ROOT / "games").rglob("*.py")
+        if path.name != "__init__.py"
     ]
     told = python("-c", EACH_ALONE, *modules)
     assert told.returncode == 0 and [line for line in told.stdout.splitlines() if line.startswith("games")] == []

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime, time
 
 import pygame
 import pytest
@@ -14,7 +14,7 @@ from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import HELD, KioskCabinet
-from games.kiosk.config import Config
+from games.kiosk.config import Config, Hours
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import Guard, Pin
 from games.kiosk.soak import live_a_day, studio_kiosk
@@ -326,3 +326,77 @@ def test_a_while_of_the_day(capsys):
     live_a_day(0.05)
     games, early, late = (float(part) for part in capsys.readouterr().out.split()[-3:])
     assert games >= 2 and math.isfinite(early) and late > 0
+
+
+def test_a_visitor_cannot_silence_the_kiosk_for_the_next(visitor):
+    visitor.wake()
+    visitor.cabinet.settings.muted = True
+    visitor.cabinet.settings.across = True
+    visitor.cabinet.rest()
+    assert not visitor.cabinet.settings.muted and not visitor.cabinet.settings.across
+
+
+def test_quiet_hours_begin_and_end_while_nobody_is_there(monkeypatch):
+    import games.kiosk.cabinet as module
+
+    class Clock:
+        hour = 21
+
+        @classmethod
+        def now(cls):
+            return datetime(2026, 1, 1, cls.hour)
+
+    monkeypatch.setattr(module, "datetime", Clock)
+    visitor = Visitor(replace(CONFIG, quiet_hours=Hours(time(22), time(7)), quiet_volume=0.1))
+    levels = []
+    for hour in (21, 23, 9):
+        Clock.hour = hour
+        visitor.wait(61)
+        levels.append(visitor.cabinet.settings.sound)
+    assert levels == [module.USUAL_VOLUME, 0.1, module.USUAL_VOLUME]
+
+
+def test_the_first_pin_waits_for_the_operator():
+    cabinet = studio_kiosk((1280, 720))
+    cabinet.open_first()
+    with unseen(cabinet):
+        for _ in range(round(200 / FRAME)):
+            cabinet.frame([], FRAME)
+    assert isinstance(cabinet.top, FirstPinScene)
+
+
+def test_holding_the_corner_again_opens_nothing_more():
+    visitor = with_pin()
+    visitor.wake()
+    for _ in range(3):
+        hold_corner(visitor, HELD + 0.3)
+    assert [type(scene) for scene in visitor.cabinet.stack] == [KioskTitle, PinScene]
+
+
+def test_waiting_for_others_is_not_held_against_a_visitor(visitor):
+    visitor.wake()
+    visitor.tap_on(game="link")
+    visitor.cabinet._patience = lambda: 3.0
+    visitor.wait(50)
+    assert isinstance(visitor.scene, KioskSeats)
+    del visitor.cabinet._patience
+    visitor.wait(1)
+    assert isinstance(visitor.scene, KioskSeats)
+
+
+def test_a_lesson_is_no_game(visitor):
+    visitor.wake()
+    visitor.cabinet.open("lesson", game="link")
+    visitor.wait(1)
+    visitor.scene.match.commit(visitor.scene.match.moves[0])
+    visitor.cabinet.rest()
+    assert plays.last_plays(date.today(), 1) == []
+
+
+def test_the_first_language_stays_the_first():
+    visitor = with_pin()
+    visitor.cabinet.wake()
+    visitor.cabinet.open("operator")
+    visitor.scene._toggle("languages", "pl")
+    visitor.scene._toggle("languages", "pl")
+    assert visitor.cabinet.config.languages == ("en", "de", "fr", "pl")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from games.bots.net import PLAIN, SQUASHED, Net, load_nets, save_nets
+from games.bots.net import PLAIN, SQUASHED, Net, load_nets, to_json
 from games.bots.training import Stories, lessons, targets_of
 from games.catalogue import NAMES, training_named
 
@@ -96,7 +96,7 @@ def test_the_same_seed_and_rounds_give_the_same_weights():
 def test_networks_are_kept(tmp_path):
     net = taught(3)
     net.notes = {"seed": 1, "rounds": 3}
-    save_nets(tmp_path / "weights.json", {"walk": net})
+    (tmp_path / "weights.json").write_bytes(to_json({"walk": net}))
     again = load_nets(tmp_path / "weights.json")["walk"]
     rows = np.arange(7)[:, None]
     assert again.notes == net.notes and again.kind == SQUASHED

@@ -139,3 +139,66 @@ def test_the_welcome_can_be_skipped_by_keys():
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.3)
     assert desk.widget(game="link") and desk.cabinet.settings.welcomed
+
+
+# Taking seats away
+
+
+def test_who_moves_up_a_seat_is_called_after_it():
+    desk = Desk()
+    desk.cabinet.open("seats", game="link")
+    for seat in range(2):
+        desk.click_on(desk.widget(text=say("One more seat")))
+        desk.scene._set_who(2 + seat, "easy")
+    desk.scene._set(0, name="Ann")
+    desk.scene._remove(1)
+    names = [sitter.name for sitter in desk.scene.sitters]
+    assert names == ["Ann", usual_name(1, "easy"), usual_name(2, "easy")]
+
+
+def test_a_name_survives_a_look_at_the_computers():
+    desk = Desk()
+    desk.cabinet.open("seats", game="link")
+    desk.scene._set(0, name="Ann")
+    for who in ("easy", "medium", HUMAN):
+        desk.scene._set_who(0, who)
+    assert desk.scene.sitters[0].name == "Ann"
+
+
+def test_who_plays_alone_is_not_hurried():
+    desk = Desk()
+    with unseen(desk.cabinet):
+        scene = scene_with_clock(desk, "tetrix", [HUMAN])
+        desk.wait(70.0)
+    assert scene.match.steps == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_knows_no_clock(name):
+    desk = Desk()
+    desk.cabinet.settings.move_clock = 30
+    desk.cabinet.open("lesson", game=name)
+    scene = desk.scene
+    with unseen(desk.cabinet):
+        for _ in range(4):
+            if scene.step is not None and not hasattr(scene.step, "accepts"):
+                desk.key(pygame.K_RETURN)
+            desk.wait(20.0)
+    assert desk.scene is scene
+
+
+def test_nothing_is_taken_back_in_a_cup():
+    from games.cabinet.cup import Cup
+
+    desk = Desk()
+    match = Match(game_named("borderline"), [HUMAN, HUMAN], 5)
+    desk.cabinet.open("play", match=match, sitters=[ADA, BEN], cup=Cup([ADA, BEN]))
+    scene = desk.scene
+    desk.wait(0.3)
+    desk.key(pygame.K_SPACE)
+    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    scene._take(match.moves[0])
+    made = len(match.steps)
+    desk.wait_until(lambda: not scene.table.is_moving)
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(match.steps) == made

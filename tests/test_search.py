@@ -42,6 +42,9 @@ class TreeGame:
     def odds(self, node: Node) -> list[tuple[str, int]]:
         return [(move, weight) for move, weight, _ in node.ways]
 
+    def scores(self, node: Node) -> tuple[int, ...]:
+        return (0,) * len(node.looks)
+
     def after(self, node: Node, move: str) -> Node:
         return next(then for name, _, then in node.ways if name == move)
 
@@ -239,3 +242,35 @@ def test_the_temper_decides_between_moves_that_are_nearly_equal():
     node = decision(0, best=leaf(0.5, 0.5), bold=leaf(0.5 - NEARLY / 2, 0.5), greedy=leaf(0.5 - 2 * NEARLY, 0.5))
     for temper, chosen in (("bold", "bold"), ("greedy", "best"), (None, "best")):
         assert decide(TreeBot(), node, Sight(), LUCK, Budget(9), temper) == chosen
+
+
+# What is certain
+
+
+def with_points(points: dict[tuple[float, float], int]) -> TreeBot:
+    bot = TreeBot()
+    bot.game.scores = lambda node: (points.get(node.looks, 0), 0)
+    return bot
+
+
+def test_neither_temper_nor_doubt_declines_a_win():
+    node = decision(0, bold=leaf(0.9999, 0.0001), wins=leaf(1.0, 0.0), greedy=leaf(0.998, 0.002))
+    bot = with_points({})
+    for temper in ("bold", "greedy", None):
+        for seed in range(30):
+            for sight in (Sight(), Sight(doubt=0.2)):
+                assert decide(bot, node, sight, (seed, 0, 0), Budget(9), temper) == "wins"
+
+
+def test_where_all_is_lost_points_still_count():
+    """Also with a temper that would like another move."""
+    node = Node(
+        (0.5, 0.5),
+        0,
+        tuple((move, 1, Node((0.0, 1.0), OVER, ((move, 1, None),))) for move in ("bold", "most", "least")),
+    )
+    bot = TreeBot()
+    bot.game.scores = lambda after: ({"bold": 3, "most": 9, "least": 1}[after.ways[0][0]], 20)
+    for temper in ("bold", None):
+        assert decide(bot, node, Sight(), LUCK, Budget(9), temper) == "most"
+    assert [each.move for each in rank(bot, node, Sight(), LUCK, Budget(9))] == ["most", "bold", "least"]

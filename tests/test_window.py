@@ -41,7 +41,7 @@ class Window:
     def __init__(self, screen: str, data: Path, *arguments: str):
         self.data = data
         # Without tumbling and falling there is nothing to wait for.
-        (data / "settings.json").write_text('{"reduced_motion": true, "speed": 2.0}', encoding="utf-8")
+        (data / "settings.json").write_text('{"reduced_motion": true, "speed": 2.0, "welcomed": true}', encoding="utf-8")
         self.environment = {
             **os.environ,
             "DISPLAY": screen,

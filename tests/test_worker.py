@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ import pytest
 
 from games.bots import worker
 from games.bots.arena import play_match
+from games.bots.budget import Cancelled
 from games.bots.players import answer, any_move, question
+from games.bots.thinking import warm_up
 from games.bots.worker import RESTARTS, Thinker
-from games.commands.soak_starts import soak_starts
 from games.catalogue import NAMES, game_named
+from games.commands.soak_starts import soak_starts
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
 from games.core.record import to_line, to_record
@@ -348,8 +351,12 @@ def test_no_process_outlives_its_program(ending, tmp_path):
     program = tmp_path / "program.py"
     program.write_text(PROGRAM + f"    {ending}\n", encoding="utf-8")
     told = subprocess.run(
-        [sys.executable, str(program)], env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=SOON,
+        [sys.executable, str(program)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=SOON,
     )
     wait_until_gone(int(told.stdout))
 
@@ -396,3 +403,44 @@ if __name__ == "__main__":
 def test_nothing_is_left_however_the_program_ends():
     """Closed, and ended by each of three signals; `soak starts` does more of it."""
     assert soak_starts(4, seed=1) == []
+
+
+# Ready before anybody asks
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_warming_up_comes_to_an_end(name):
+    warm_up(name)
+
+
+def test_who_is_asked_late_answers_soon():
+    """The process has had time to get ready for all the games, and waits for questions."""
+    with Thinker() as thinker:
+        pid_of(thinker)
+        time.sleep(4.0)
+        begun = time.monotonic()
+        ask(thinker, match_of_link(6))
+        wait_for(thinker.poll)
+        assert time.monotonic() - begun < 10
+
+
+def test_a_question_called_off_before_it_was_read_is_not_thought_about(monkeypatch):
+    """Question and call-off wait in the pipe together."""
+    far, near = get_context("spawn").Pipe()
+    told = (7).to_bytes(worker.MARK, "big")
+    asked = question(match_of_link(6), 0, "random")
+    near.send_bytes(told + pickle.dumps(asked))
+    near.send_bytes(told)
+    seen = []
+
+    def slow(asked, is_cancelled):
+        wait_for(is_cancelled)
+        seen.append(asked)
+        raise Cancelled
+
+    monkeypatch.setattr(worker, "answer", slow)
+    monkeypatch.setattr(worker, "_warm_up_until_asked", lambda questions: None)
+    monkeypatch.setattr(worker.os, "nice", lambda by: 0)
+    monkeypatch.setattr(worker.signal, "signal", lambda *which: None)  # not allowed in a thread
+    threading.Thread(target=worker.work, args=(far,), daemon=True).start()
+    assert near.poll(SOON) and near.recv() == worker.CALLED_OFF and len(seen) == 1

@@ -84,10 +84,13 @@ _pairing: Pairing | None = None  # in a worker process: what it plays
 
 def _in_worker(pairing: Pairing) -> None:
     import signal
+    import sys
 
     global _pairing
     _pairing = pairing
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    # The pool ends its processes so; they leave their games properly, and take the programs in them along.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
 def _play_in_worker(seed: int) -> Result:

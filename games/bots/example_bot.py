@@ -1,7 +1,7 @@
 """An example of a program that plays a seat: `--seats "master,cmd:python3 games/bots/example_bot.py"`.
 
 It needs nothing but Python, and knows of the games only what the lines of JSON tell (see PROTOCOL.md). It looks at each
-legal move for itself and takes the one that it likes best: pieces low down, large tiles' numbers, symbols beside their
+legal move for itself and takes the one that it likes best: pieces low down, tiles near the middle, symbols beside their
 like. Any of our own players beats it; copy it and do better.
 """
 

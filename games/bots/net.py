@@ -112,12 +112,13 @@ def load_nets(path: Path) -> dict[str, Net]:
     }
 
 
-def save_nets(path: Path, nets: dict[str, Net]) -> None:
+def to_json(nets: dict[str, Net]) -> bytes:
+    """The file of the networks of a game."""
     kept = {
         name: _Kept(net.kind, net.notes, net.scale.tolist(), *(_rounded(weight) for weight in net.weights))
         for name, net in sorted(nets.items())
     }
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=0) + b"\n")
+    return msgspec.json.format(msgspec.json.encode(kept), indent=0) + b"\n"
 
 
 def _rounded(weight: np.ndarray) -> list[Any]:

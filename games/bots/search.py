@@ -22,6 +22,7 @@ FOLLOWED = 16  # moves of chance that are all followed; of more only samples
 FOLLOWED_AGAIN = 8  # moves of chance that are all followed even where chance has had a say before
 AT_ONCE = 256  # positions that are looked at between two glances at the clock
 NEARLY = 0.004  # values that are so close are nearly equal: the temper decides
+UNSURE = 1e-4  # what is only judged is never quite 0 or 1
 NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
 
 
@@ -51,8 +52,8 @@ def decide(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Bu
 def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None) -> Any:
     """The best move, or of those nearly as good the one that the temper likes most."""
     best = ranked[0]
-    if temper is None:
-        return best.move
+    if temper is None or _is_certain(best):
+        return best.move  # no temper declines a win
     nearly = NEARLY if len(best.values) > 1 else NEARLY_POINTS
     alike = [each.move for each in ranked if each.depth == best.depth and each.worth >= best.worth - nearly]
     return max(alike, key=lambda move: bot.leaning(temper, state, move)) if len(alike) > 1 else best.move
@@ -68,7 +69,12 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
     else:
         moves, values = bot.weigh(state)
         worth = values[:, seat]
-    worth = worth + sight.doubt * dice.standard_normal(len(moves))
+    doubts = sight.doubt * dice.standard_normal(len(moves))
+    if values.shape[1] > 1:
+        # Whoever has doubts about moves has none about a win or a loss that is there to be seen.
+        worth = np.where((worth <= 0) | (worth >= 1), worth, np.clip(worth + doubts, UNSURE, 1 - UNSURE))
+    else:
+        worth = worth + doubts
     noticed = np.flatnonzero(dice.random(len(moves)) >= sight.overlooks)
     if not len(noticed):
         noticed = np.array([dice.integers(len(moves))])
@@ -81,7 +87,20 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
             ranked = _look_closer(bot, state, ranked, depth, width, sight, luck, budget)
         except Spent:
             break
-    return ranked
+    return _by_points(bot, state, ranked) if _is_certain(ranked[0]) else ranked
+
+
+def _is_certain(ranked: Ranked) -> bool:
+    """Whether the game is won or lost with this move."""
+    return len(ranked.values) > 1 and ranked.worth in (0.0, 1.0)
+
+
+def _by_points(bot: Bot, state: Any, ranked: list[Ranked]) -> list[Ranked]:
+    """Where it makes no difference to the win any more, points still do: most of the player's own first."""
+    seat, best = bot.game.to_move(state), ranked[0]
+    alike = [each for each in ranked if (each.depth, each.worth) == (best.depth, best.worth)]
+    others = [each for each in ranked if (each.depth, each.worth) != (best.depth, best.worth)]
+    return sorted(alike, key=lambda each: -bot.game.scores(bot.game.after(state, each.move))[seat]) + others
 
 
 def compare(

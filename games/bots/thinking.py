@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from games.bots.bot import Bot, Sight
@@ -10,6 +11,7 @@ from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Questio
 from games.bots.search import compare, decide, rank
 from games.bots.tempers import temper_of
 from games.catalogue import bot_named, game_named
+from games.core import chance
 from games.core.contract import CHANCE
 
 MASTER = LEVELS[-1]
@@ -51,6 +53,9 @@ def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) ->
     moves = [asked.move] if best == asked.move else [asked.move, best]
     seen = compare(bot, asked.state, moves, sight, asked.luck, _budget(sight, None, is_cancelled))
     cost = max(0.0, seen[-1].worth - seen[0].worth)
+    if cost:  # nobody is blamed for what the master would advise, who looks further
+        best = rank(bot, asked.state, master, asked.luck, _budget(master, None, is_cancelled))[0].move
+        cost = 0.0 if best == asked.move else cost
     return Verdict(seen[0].values, cost, _hint(bot, asked.state, moves[-1] if cost else asked.move))
 
 
@@ -58,6 +63,8 @@ def warm_up(game_name: str) -> None:
     """Make everything ready that thinking about this game needs, by thinking about its first decision."""
     game, bot = game_named(game_name), bot_named(game_name)
     state = game.start(game.options({}, game.seats[0]), game.seats[0])
-    while game.to_move(state) == CHANCE:
-        state = game.after(state, game.odds(state)[-1][0])
+    for number in count():
+        if game.to_move(state) != CHANCE:
+            break
+        state = game.after(state, chance.draw(game.odds(state), 1, number))
     bot.weigh(state)

@@ -30,7 +30,9 @@ GRACE = 0.5  # seconds for a process to end when it is told to; after that it is
 LOOK_UP = 0.05  # seconds after which the go-between, waiting for an answer, sees whether that is still wanted
 NICE = 5  # how far the process stands back, so that frames are drawn first
 THINKING = 1.2  # seconds for a move; then the best one so far is made
-CALL_OFF = b""  # sent after a question: nobody waits for its answer any more
+LONGEST_THOUGHT = 50.0  # seconds about something that has no time limit of its own
+MARGIN = 10.0  # seconds that an answer may be late on a slow machine
+MARK = 8  # bytes of a question's number before it; the number alone calls it off: nobody waits for the answer any more
 CALLED_OFF = "called off"  # the answer to that
 
 
@@ -161,14 +163,16 @@ class Thinker:
         if self._pipe is None:
             return None
         try:
-            self._pipe.send(asked)
+            mark = number.to_bytes(MARK, "big")
+            self._pipe.send_bytes(mark + pickle.dumps(asked))
+            patience = min(self.patience, MARGIN + (getattr(asked, "seconds", None) or LONGEST_THOUGHT))
             waited = 0.0
             while not self._pipe.poll(LOOK_UP):
                 waited += LOOK_UP
                 if not self._is_wanted(number):
-                    self._pipe.send_bytes(CALL_OFF)
+                    self._pipe.send_bytes(mark)
                     return CALLED_OFF if self._pipe.poll(GRACE) and self._pipe.recv() is not None else None
-                if waited >= self.patience:
+                if waited >= patience:
                     return None
             return self._pipe.recv()
         except (EOFError, OSError):
@@ -223,14 +227,14 @@ def work(pipe: Connection) -> None:
     if os.name == "posix":
         os.nice(NICE)
     questions: SimpleQueue[bytes] = SimpleQueue()
-    call_off = threading.Event()
-    threading.Thread(target=_listen, args=(pipe, questions, call_off), daemon=True).start()
+    called_off: set[bytes] = set()
+    threading.Thread(target=_listen, args=(pipe, questions, called_off), daemon=True).start()
     _warm_up_until_asked(questions)
     while True:
-        asked = pickle.loads(questions.get())
-        call_off.clear()  # it was meant for a question that had been answered by then
+        told = questions.get()
+        mark = told[:MARK]
         try:
-            found = answer(asked, call_off.is_set)
+            found = answer(pickle.loads(told[MARK:]), lambda mark=mark: mark in called_off)
         except Cancelled:
             found = CALLED_OFF
         with contextlib.suppress(OSError):  # the program has gone; the listener ends this process
@@ -248,14 +252,15 @@ def _warm_up_until_asked(questions: SimpleQueue[bytes]) -> None:
                 warm_up(name)
 
 
-def _listen(pipe: Connection, questions: SimpleQueue[bytes], call_off: threading.Event) -> NoReturn:
+def _listen(pipe: Connection, questions: SimpleQueue[bytes], called_off: set[bytes]) -> NoReturn:
     """Take questions in, and end the process with its pipe, even in the middle of a thought."""
     try:
         while True:
-            asked = pipe.recv_bytes()
-            if asked == CALL_OFF:
-                call_off.set()
+            told = pipe.recv_bytes()
+            if len(told) == MARK:
+                called_off.clear()  # only the last question can still be called off
+                called_off.add(told)
             else:
-                questions.put(asked)
+                questions.put(told)
     except (EOFError, OSError):
         os._exit(0)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from games.bots.players import levels_for
+from games.cabinet import settings as settings_file
 from games.cabinet.bests import Bests
 from games.cabinet.canvas import CREAM, Box, Canvas
 from games.cabinet.fame import Fame
@@ -152,6 +153,11 @@ class Cabinet:
     def begin_journal(self, match: Match) -> Journal | None:
         """Where a new game is kept safe, if it is."""
         return Journal.begin(match) if self.keeps else None
+
+    def save_settings(self) -> None:
+        """What was chosen is remembered, also if the program never comes to its end."""
+        if self.keeps:
+            self.notices += [in_words(complaint) for complaint in settings_file.save(self.settings)]
 
     def game_left(self, match: Match, seconds: float) -> None:
         """A game has been left, finished or not, after so long."""

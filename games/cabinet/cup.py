@@ -15,7 +15,7 @@ import msgspec
 
 from games.bots.players import LEVELS
 from games.cabinet import files
-from games.cabinet.party import INKS, Sitter, colours_of
+from games.cabinet.party import INKS, SEAT_COLOURS, Sitter
 from games.cabinet.words import in_words
 from games.catalogue import NAMES, game_named
 from games.core.contract import Complaint
@@ -103,11 +103,10 @@ class Cup:
 
     def sitters(self, fixture: Fixture) -> list[Sitter]:
         """The players of a match in the colours that the game gives them."""
-        colours = colours_of(fixture.game)
         own = [self.players[player] for player in fixture.players]
-        if all(sitter.colour in colours for sitter in own):
+        if fixture.game not in SEAT_COLOURS:
             return own
-        return [sitter._replace(colour=colour) for sitter, colour in zip(own, colours)]
+        return [sitter._replace(colour=colour) for sitter, colour in zip(own, SEAT_COLOURS[fixture.game])]
 
     # What came of it
 

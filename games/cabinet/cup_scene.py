@@ -13,7 +13,7 @@ from games.cabinet.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.cabinet.chart import PENS
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
-from games.cabinet.party import new_seed, options_for
+from games.cabinet.party import new_seed, options_for, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import WideButton
@@ -102,6 +102,8 @@ class CupScene(ControlScene):
             match, journal, complaints = saves.resume(saves.journal_named(self.cup.kept.journal))
             self.cabinet.notices += [in_words(complaint) for complaint in complaints]
             if match is not None:
+                now = sitters_of(match.seats, fixture.game, match.options)  # a seat may have been handed over
+                sitters = [sitter._replace(who=other.who) for sitter, other in zip(sitters, now)]
                 return Replace("play", {"match": match, "sitters": sitters, "journal": journal, "cup": self.cup})
         options = options_for(fixture.game, sitters)
         match = Match(game_named(fixture.game), [sitter.seat_name for sitter in sitters], new_seed(), options)

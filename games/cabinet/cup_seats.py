@@ -11,7 +11,7 @@ from games.cabinet.cup import SEATS, USUAL_ORDER, Cup
 from games.cabinet.scenes import Change, Replace
 from games.cabinet.seats import SeatsScene
 from games.cabinet.title import TITLES
-from games.cabinet.widgets import WideButton, Widget
+from games.cabinet.widgets import Toggle, Widget
 from games.cabinet.words import say
 
 
@@ -40,8 +40,7 @@ class CupSeatsScene(SeatsScene):
         for number, game in enumerate(USUAL_ORDER):
             place = f"{self.order.index(game) + 1}  {TITLES[game]}" if game in self.order else TITLES[game]
             box = Box(400 + 285 * number, 806, 265, 72)
-            chips.append(WideButton(box, place, lambda game=game: self._toggle(game), "", 26))
-            chips[-1].is_chosen = game in self.order
+            chips.append(Toggle(box, place, game in self.order, lambda game=game: self._toggle(game)))
         return chips
 
     def _toggle(self, game: str) -> None:

@@ -1,7 +1,6 @@
 """The hall of fame: what came of the games that people have finished here, and what can be read off that.
 
-The file is one line of JSON for each game, added to at its end. A line that was torn by a power cut, or that makes no
-sense, is left out; the others stay.
+The file is one line of JSON for each game, the newest last. A line that makes no sense is left out; the others stay.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ class Standing(NamedTuple):
 def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
     """What is kept of a finished game; nothing of one in which no person played to its end."""
     outcome = match.outcome
-    if outcome is None or not any(match.is_human(seat) for seat in range(len(match.seats))):
+    if outcome is None or match.took_back_chance or not any(match.is_human(seat) for seat in range(len(match.seats))):
         return None
     parts = [
         Part(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
@@ -85,6 +84,7 @@ class Fame:
     def __init__(self, path: Path | None = None):
         self._path = path
         self.problems: list[Complaint] = []  # what the user should be told
+        self._is_read = True  # as long as it is not, nothing is written: that would erase what could not be read
         self.entries: list[Entry] = []
         self._load()
 
@@ -94,8 +94,10 @@ class Fame:
         try:
             data = files.read(self._path, LONGEST_FILE) or b""
         except Complaint as fault:
+            self._is_read = False
             self.problems.append(fault)
             return
+        self._is_read = True
         self.entries = list(_readable(data.splitlines()))[-MOST_ENTRIES:]
 
     def enter(self, entry: Entry) -> None:
@@ -108,7 +110,7 @@ class Fame:
         self._save()
 
     def _save(self) -> None:
-        if self._path is None:
+        if self._path is None or not self._is_read:
             return
         try:
             files.write_atomically(self._path, b"".join(msgspec.json.encode(entry) + b"\n" for entry in self.entries))

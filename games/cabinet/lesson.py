@@ -160,6 +160,12 @@ class LessonScene(PlayScene):
         accepts = self.step.accepts
         return next((move for move in self.match.moves if accepts(self.match, move)), None)
 
+    def _tick(self, seconds: float) -> None:
+        pass  # a learner may take their time, whatever clock is set for games
+
+    def _tell_left(self) -> None:
+        pass  # a lesson is no game
+
     def _undo(self) -> None:
         pass  # a step that was done stays done
 

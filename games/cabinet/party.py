@@ -115,7 +115,7 @@ def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
     """Who sits at this table now, and who was here before them this evening."""
     seated = {sitter.name for sitter in sitters}
     others = [sitter for sitter in remembered(settings, EVENING) if sitter.name not in seated]
-    people = [sitter for sitter in sitters if sitter.is_human]
+    people = [s for seat, s in enumerate(sitters) if s.is_human and s.name != usual_name(seat, s.who)]
     settings.seats[game] = [sitter._asdict() for sitter in sitters]
     settings.seats[EVENING] = [sitter._asdict() for sitter in [*people, *others][:4]]
 

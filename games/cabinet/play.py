@@ -60,7 +60,7 @@ class PlayScene(Scene):
     def leave(self) -> None:
         self.cabinet.thinker.forget()
         self.table.leave()
-        self.cabinet.game_left(self.match, self._seconds)
+        self._tell_left()
         if self.journal is not None:
             if self.match.to_move == OVER:
                 if not self._is_shown:  # the window was closed before the results were shown
@@ -71,6 +71,9 @@ class PlayScene(Scene):
             else:
                 self.journal.close()
             self._tell_problems()
+
+    def _tell_left(self) -> None:
+        self.cabinet.game_left(self.match, self._seconds)
 
     def _enter_best(self) -> int | None:
         """A game that one person has played alone to its end is for the list of the best; its place there."""
@@ -142,8 +145,8 @@ class PlayScene(Scene):
     def _refresh(self) -> None:
         """The controls that make sense now."""
         self._turn_to_the_player()
-        self._undo_button.enabled = self.match.can_undo
-        self._redo_button.enabled = self.match.can_redo
+        self._undo_button.enabled = self.match.can_undo and self._may_take_back
+        self._redo_button.enabled = self.match.can_redo and self._may_take_back
         can_decide = self._decider() is not None and self.match.to_move != CHANCE
         self._hint_button.enabled = can_decide and self._has_computer
         self._flag_button.enabled = self._person() is not None
@@ -254,8 +257,12 @@ class PlayScene(Scene):
         self.table.animate(self.match, step, gesture)
         self._refresh()
 
+    @property
+    def _may_take_back(self) -> bool:
+        return self.cup is None  # where it is about points, what was rolled stays rolled
+
     def _undo(self) -> None:
-        if not self.match.can_undo:
+        if not self.match.can_undo or not self._may_take_back:
             return
         self._forget()
         self.table.finish()
@@ -267,7 +274,7 @@ class PlayScene(Scene):
         self._refresh()
 
     def _redo(self) -> None:
-        if not self.match.can_redo:
+        if not self.match.can_redo or not self._may_take_back:
             return
         self._forget()
         self.table.finish()
@@ -287,7 +294,7 @@ class PlayScene(Scene):
 
     def _hint(self) -> None:
         seat = self._decider()
-        if self._hint_button.enabled and not self.table.is_moving:
+        if self._hint_button.enabled and not self.table.is_moving and self._question is None:
             self._hint_words = ""
             self._hint_question = self.cabinet.thinker.ask_hint(self.match, seat)
             self.stale = True
@@ -391,10 +398,10 @@ class PlayScene(Scene):
         elif self.match.is_human(seat):
             if self._asked != (len(self.match.entries), seat):
                 self._asked = (len(self.match.entries), seat)
-                self._time_left = float(self.cabinet.settings.move_clock)
+                self._time_left = float(self._clock)
                 self.table.await_decision(self.match, seat)
                 self._refresh()
-            elif self.cabinet.settings.move_clock and self._time_left <= 0:
+            elif self._clock and self._time_left <= 0:
                 self._move_for(seat)
         elif turn == CHANCE:
             if self._waited > ROLLING / self.cabinet.settings.speed:
@@ -403,9 +410,14 @@ class PlayScene(Scene):
             self._think(seat, self.match.seats[seat])
         return None
 
+    @property
+    def _clock(self) -> int:
+        """Seconds for a move; who plays alone keeps nobody waiting, and nobody plays their game for them."""
+        return self.cabinet.settings.move_clock if len(self.match.seats) > 1 else 0
+
     def _tick(self, seconds: float) -> None:
         """The clock of the person who decides runs, and calls attention to itself when little is left."""
-        if not self.cabinet.settings.move_clock or self._asked is None or self._decider() is None:
+        if not self._clock or self._asked is None or self._decider() is None:
             return
         before, self._time_left = self._time_left, self._time_left - seconds
         if math.ceil(before) != math.ceil(self._time_left):
@@ -497,7 +509,7 @@ class PlayScene(Scene):
         middle = BANNER.y + 44 if doing else BANNER.centre[1]
         canvas.text(sitter.name, x, middle, 40, INKS[sitter.colour], "head", width=440, shade=True)
         room = 440
-        if sitter.is_human and self.cabinet.settings.move_clock and self._asked is not None:
+        if sitter.is_human and self._clock and self._asked is not None:
             room = 370
             ink = WARNING if self._time_left < WARNED else DIM
             left = max(0, math.ceil(self._time_left))

@@ -10,7 +10,7 @@ from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import Cup
 from games.cabinet.flying import signed
-from games.cabinet.party import Sitter, moved_on, new_seed, options_for, sitters_of
+from games.cabinet.party import Sitter, moved_on, new_seed, options_for, remember, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
 from games.cabinet.words import say
@@ -57,6 +57,8 @@ class ResultsScene(ControlScene):
             for s, f in zip(self.sitters, sitters_of(self.match.first_seats, self.match.game.name, self.match.options))
         ]
         self.sitters = moved_on(self.sitters, self.match.game.name)
+        remember(self.cabinet.settings, self.match.game.name, self.sitters)
+        self.cabinet.save_settings()
         options = options_for(self.match.game.name, self.sitters)
         match = Match(self.match.game, [s.seat_name for s in self.sitters], new_seed(), options)
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": self.cabinet.begin_journal(match)})

@@ -46,6 +46,7 @@ class SeatsScene(ControlScene):
         self._build()
 
     def _sit_down(self) -> None:
+        self._names: dict[int, str] = {}
         last = self._remembered() or self._usual()
         self.sitters = with_people_of_the_evening(self.cabinet.settings, self.game.name, last)
 
@@ -123,8 +124,12 @@ class SeatsScene(ControlScene):
 
     def _set_who(self, seat: int, who: str) -> None:
         was = self.sitters[seat]
+        if was.is_human:
+            self._names[seat] = was.name  # for the way back to a person
         # From one level to another the computer stays the same animal.
         name = was.name if HUMAN not in (who, was.who) else usual_name(seat, who)
+        if who == HUMAN:
+            name = self._names.get(seat, name)
         self._set(seat, who=who, name=name)
         fields = [
             widget for widget in self.controls.widgets if hasattr(widget, "value") and not hasattr(widget, "choices")
@@ -153,7 +158,15 @@ class SeatsScene(ControlScene):
         return self.sitters[seat].name == usual_name(seat, self.sitters[seat].who)
 
     def _remove(self, seat: int) -> None:
-        del self.sitters[seat]
+        self._keep_seats([other for other in range(len(self.sitters)) if other != seat])
+
+    def _keep_seats(self, kept: list[int]) -> None:
+        """Only these stay, and move together; who has no name of their own is called after their new seat."""
+        was_usual = [self._has_usual_name(seat) for seat in kept]
+        self.sitters = [self.sitters[seat] for seat in kept]
+        for seat, (sitter, usual) in enumerate(zip(list(self.sitters), was_usual)):
+            if usual:
+                self._set(seat, name=usual_name(seat, sitter.who))
         self._build()
 
     def _add(self) -> None:
@@ -163,14 +176,14 @@ class SeatsScene(ControlScene):
         self._build()
 
     def _play_alone(self) -> None:
-        self.sitters = [next((sitter for sitter in self.sitters if sitter.is_human), self.sitters[0])]
-        self._build()
+        self._keep_seats([next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_human), 0)])
 
     def _begin(self) -> Change:
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
                 self._set(seat, name=usual_name(seat, sitter.who))
         remember(self.cabinet.settings, self.game.name, self.sitters)
+        self.cabinet.save_settings()
         return self._opened()
 
     def _opened(self) -> Change:

@@ -7,7 +7,7 @@ from typing import Any
 from games.cabinet import settings as kept
 from games.cabinet.canvas import CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
-from games.cabinet.scenes import Pop
+from games.cabinet.scenes import Pop, Push
 from games.cabinet.widgets import Choice, Slider, Switch, WideButton, Widget
 from games.cabinet.words import LANGUAGES, in_words, say, use_language
 
@@ -51,8 +51,9 @@ class SettingsScene(ControlScene):
             (say("Clock for moves"), choice(10, clocks, now.move_clock, lambda value: self._set("move_clock", value))),
         ]
         self.labels = [label for label, _ in rows]
-        done = WideButton(Box(760, 944, 400, 80), say("Done"), Pop, "check", 34)
-        self.controls.widgets = [*(widget for _, widget in rows), done]
+        about = WideButton(Box(440, 944, 330, 80), say("About"), lambda: Push("about"), "about", 30)
+        done = WideButton(Box(1070, 944, 400, 80), say("Done"), Pop, "check", 34)
+        self.controls.widgets = [*(widget for _, widget in rows), about, done]
         self.controls.focus = self.controls.widgets[0]
 
     def settings_changed(self) -> None:

@@ -51,7 +51,6 @@ class TitleScene(ControlScene):
             (say("Party cup"), "trophy", lambda: Push("cup_seats")),
             (say("Hall of fame"), "star", lambda: Push("fame")),
             (say("Settings"), "settings", lambda: Push("settings")),
-            (say("About"), "about", lambda: Push("about")),
             (say("Quit"), "leave", Quit),
         ]
         if self.unfinished:

@@ -17,7 +17,7 @@ from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 
 EACH = 5.0  # seconds that a game is told about
-CARD = Box(360, 876, 1200, 92)
+CARD = Box(260, 862, 1400, 108)
 
 
 def told_about(game: str) -> str:
@@ -59,15 +59,19 @@ class WelcomeScene(ControlScene):
         self._build()
 
     def _leave(self) -> Change:
-        self.cabinet.settings.welcomed = True
+        self._remember()
         return Replace("title")
+
+    def _remember(self) -> None:
+        self.cabinet.settings.welcomed = True
+        self.cabinet.save_settings()
 
     def back(self) -> Change:
         return self._leave()
 
     def _begin(self, game: str) -> Change:
         """A person against the weakest computer, without any more questions."""
-        self.cabinet.settings.welcomed = True
+        self._remember()
         self.cabinet.follow(Replace("title"))  # where the way back leads
         rules = game_named(game)
         sitters = [
@@ -109,5 +113,5 @@ class WelcomeScene(ControlScene):
         self.controls.draw(canvas)
         self.controls.pointed = pointed
         canvas.nine("ui/panel_paper", CARD)
-        room = Box(CARD.x + 40, CARD.y + 26, CARD.width - 80, CARD.height - 34)
+        room = Box(CARD.x + 40, CARD.y + 20, CARD.width - 80, CARD.height - 30)
         canvas.paragraph(told_about(self.games[current]), room, 28, INK, align="centre")

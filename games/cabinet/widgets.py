@@ -97,6 +97,23 @@ class WideButton(Widget):
         canvas.text(self.text, x, y, self.size, colour, "bold", "centre", width=room, shade=True)
 
 
+class Toggle(Widget):
+    """One of several things that can be on or off."""
+
+    def __init__(self, box: Box, text: str, is_on: bool, on_use: Callable[[], Any]):
+        super().__init__(box, on_use)
+        self.text = text
+        self.is_on = is_on
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up' if self.is_on else 'off'}", self.box)
+        if self.is_on:
+            canvas.sprite("ui/glyph_check", self.box.x + 34, self.box.centre[1], size=0.36)
+        ink = CREAM if self.is_on else DIM
+        x = self.box.centre[0] + (16 if self.is_on else 0)
+        canvas.text(self.text, x, self.box.centre[1], 24, ink, "bold", "centre", width=self.box.width - 76)
+
+
 class Switch(Widget):
     """On or off."""
 

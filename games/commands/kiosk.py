@@ -79,7 +79,7 @@ def _take_config(path: str) -> int:
 
 
 def _set_pin() -> int:
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():
         raise Complaint(
             "--set-pin asks at a terminal; without one, use --operator-config with a line such as {line}",
             line='pin = "1234"',

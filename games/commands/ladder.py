@@ -3,13 +3,14 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from games.bots.arena import Pairing
 from games.bots.players import GREEDY, LEVELS
 from games.bots.tally import Rate, Tally
-from games.catalogue import NAMES, game_named
+from games.catalogue import NAMES, bot_named, game_named
 from games.commands.runs import Keeper, Progress, play_kept
 from games.core.contract import Complaint
 
@@ -26,13 +27,16 @@ def bots(arguments: argparse.Namespace) -> dict[str, float]:
     for game in arguments.game or NAMES:
         found = list(rungs(game)) if is_alone else [(MASTER, GREEDY)]
         progress = Progress(game, games * len(found))
+        times: list[float] = []
         with _keeper(arguments.keep, game) as keeper:
             for seats in found:
                 pairing = Pairing(game, seats, PATIENCE, rotates=True)
                 tally = play_kept(pairing, range(1, games + 1), arguments.jobs, keeper, progress)
                 progress.clear()
                 figures.update(_figures(game, seats, tally))
+                times += tally.times.get(MASTER, [])
                 print(_line(game, seats, tally), file=sys.stderr, flush=True)
+        figures.update(_times(f"bots.{game}.{MASTER}", times))
     return figures
 
 
@@ -56,7 +60,14 @@ def _keeper(folder: str | None, game: str) -> Keeper:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Complaint("cannot open '{path}': {reason}", path=folder, reason=fault.strerror) from None
-    return Keeper(str(Path(folder) / f"{game}.jsonl"), resumes=True)
+    return Keeper(str(Path(folder) / f"{game}-{_players_mark(game)}.jsonl"), resumes=True)
+
+
+def _players_mark(game: str) -> str:
+    """Differs whenever the players do: games of other weights or other levels must not be counted with these."""
+    bot = bot_named(game)
+    weights = Path(sys.modules[type(bot).__module__].__file__).with_name("weights.json").read_bytes()
+    return blake2b(weights + repr(sorted(bot.sights.items())).encode(), digest_size=4).hexdigest()
 
 
 def _figures(game: str, seats: tuple[str, ...], tally: Tally) -> dict[str, float]:
@@ -64,10 +75,16 @@ def _figures(game: str, seats: tuple[str, ...], tally: Tally) -> dict[str, float
     name = f"bots.{game}.{'_'.join(seats)}" if len(seats) > 1 else f"bots.{game}.{seats[0]}_solo"
     figures = {f"{name}.mean": first.mean} if len(seats) == 1 else _in_percent(name, first.rate)
     figures[f"{name}.games"] = tally.games
-    if seats[0] in tally.times:
-        figures[f"bots.{game}.{seats[0]}.ms_per_move"] = 1000 * first.median_s
-        figures[f"bots.{game}.{seats[0]}.p95_ms"] = 1000 * first.slow_s
     return {each: round(value, 2) for each, value in figures.items()}
+
+
+def _times(name: str, times: list[float]) -> dict[str, float]:
+    """How long moves took; nothing where all the games were counted and none played."""
+    if not times:
+        return {}
+    times = sorted(times)
+    median, slow = times[len(times) // 2], times[int(0.95 * (len(times) - 1))]
+    return {f"{name}.ms_per_move": round(1000 * median, 2), f"{name}.p95_ms": round(1000 * slow, 2)}
 
 
 def _in_percent(name: str, rate: Rate) -> dict[str, float]:
@@ -78,5 +95,5 @@ def _line(game: str, seats: tuple[str, ...], tally: Tally) -> str:
     first: Any = tally.of(seats[0])
     what = " - ".join(seats) if len(seats) > 1 else f"{seats[0]} alone"
     came = str(first.rate) if len(seats) > 1 else f"mean {first.mean:.1f}"
-    times = f"{1000 * first.median_s:.0f} ms a move, 95 % below {1000 * first.slow_s:.0f}"
-    return f"{game:10}  {what:32}  {came:26}  {tally.games} games, {times}"
+    times = f", {1000 * first.median_s:.0f} ms a move, 95 % below {1000 * first.slow_s:.0f}"
+    return f"{game:10}  {what:32}  {came:26}  {tally.games} games" + (times if seats[0] in tally.times else "")

@@ -22,9 +22,11 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     match = _match(arguments)
+    from games.cabinet import saves
 
     def begin(cabinet) -> None:
-        cabinet.open("title" if match is not None or cabinet.settings.welcomed else "welcome")
+        is_new = not cabinet.settings.welcomed and not saves.unfinished()
+        cabinet.open("welcome" if is_new and match is None else "title")
         if match is not None:
             _open_game(cabinet, match)
 

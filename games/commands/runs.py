@@ -49,9 +49,12 @@ class Keeper:
 
 
 def _outcomes(path: str) -> dict[Played, Outcome]:
-    """What an earlier run has written; nothing where there is no file yet."""
+    """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off."""
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb+") as file:
+            whole = file.read().rfind(b"\n") + 1
+            file.truncate(whole)
+            file.seek(0)
             matches = list(read_records(file, game_named))
     except FileNotFoundError:
         return {}

@@ -100,6 +100,9 @@ def _table(tally: Any) -> Iterator[str]:
     width = max(map(len, tally.chairs))
     for name in tally.chairs:
         told = tally.of(name)
+        if len(tally.chairs) == 1:  # nobody else could win
+            yield say("  {name}  mean score {mean:7.2f}", name=name, mean=told.mean)
+            continue
         yield say(
             "  {name}  wins {rate}  mean score {mean:7.2f}  {median:.0f} ms a move, 95 % below {slow:.0f}",
             name=name.ljust(width),

@@ -20,6 +20,8 @@ from games.core.contract import Complaint
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "TABLETRIX_SOAK"
 LONGEST = 2.0  # seconds that a program lives before it is ended
+SLOWEST_START = 30.0  # seconds
+MAY_END_WITH = (0, 130)  # in good order, as SDL does when it is asked to end; and Ctrl-C, told as shells do
 GRACE = 5.0  # seconds until everything has to be gone
 CLOSED = 0  # instead of a signal: the window is closed
 ENDS = (CLOSED, signal.SIGTERM, signal.SIGINT, signal.SIGKILL)
@@ -40,7 +42,7 @@ def soak_starts(count: int, seed: int) -> list[str]:
 
 
 def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
-    """The numbers of the processes that are left."""
+    """The numbers of the processes that are left; or the exit code, if it is not what this end gives."""
     with tempfile.TemporaryDirectory() as data:
         environ = {**os.environ, MARK: mark, "TABLETRIX_DATA": data, "PYTHONPATH": str(ROOT)}
         environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -50,7 +52,9 @@ def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
         if end != CLOSED:
             time.sleep(seconds)
             program.send_signal(end)
-        program.wait()
+        code = program.wait(timeout=GRACE + seconds + SLOWEST_START)
+        if code not in (-end, *MAY_END_WITH):
+            return [code]
         deadline = time.monotonic() + GRACE
         while (left := marked(mark)) and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -61,13 +65,23 @@ def _start_and_end(mark: str, end: int, seconds: float) -> list[int]:
 
 def play_for(seconds: float | None) -> None:
     """In the program that is started: play, and close the window after a while if it is not ended from outside."""
-    import pygame
-
     from games.commands import main
 
     if seconds is not None:
-        threading.Timer(seconds, lambda: pygame.event.post(pygame.Event(pygame.QUIT))).start()
+        threading.Thread(target=_close_after, args=(seconds,), daemon=True).start()
     sys.exit(main(["play", "link", "--seats", "human,master"]))
+
+
+def _close_after(seconds: float) -> None:
+    import pygame
+
+    time.sleep(seconds)
+    while True:
+        try:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+            return
+        except pygame.error:
+            time.sleep(0.05)  # there is no window yet
 
 
 def marked(mark: str) -> list[int]:

@@ -9,6 +9,7 @@ from games.cabinet.words import say
 from games.core.contract import Complaint
 
 ROOT = Path(__file__).resolve().parents[2]
+MOST_CORES = 4  # more would wait for each other: some tests take much longer than the others
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
@@ -24,4 +25,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
-    return int(pytest.main(arguments.options))
+    # All of them on all cores; some of them at once, where starting more processes would take longer than the tests.
+    options = arguments.options or ["-n", str(min(MOST_CORES, os.cpu_count() or 1)), "--dist", "worksteal"]
+    return int(pytest.main(options))

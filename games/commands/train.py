@@ -6,6 +6,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from games.cabinet import files
 from games.cabinet.words import say
 from games.catalogue import NAMES, training_named
 from games.commands.arguments import whole_number
@@ -44,20 +47,24 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint("{game} has no course '{course}': there are {names}", game=arguments.game,
                         course=arguments.course, names=names)  # fmt: skip
     path = Path(arguments.out or Path(training.__file__).with_name("weights.json"))
+    _kept(path)  # complains before the work is done, and not after it
     for name in [arguments.course] if arguments.course else courses:
-        net = _learn(name, courses[name], arguments)
+        net = _learn(name, courses[name], _kept(path), arguments)
         _keep(path, name, net)
         print(say("{name}: kept in {path}", name=name, path=path))
     return 0
 
 
-def _learn(name: str, course: Any, arguments: argparse.Namespace) -> Any:
+def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Namespace) -> Any:
     import numpy as np
 
     from games.bots.training import lessons
 
     rng = np.random.default_rng(arguments.seed)
-    net = course.untaught(rng)
+    begins_with = getattr(course, "begins_with", None)  # another network of the same file
+    if begins_with is not None and begins_with not in kept:
+        raise Complaint("course {name} begins with what course {other} has learned", name=name, other=begins_with)
+    net = course.untaught(rng) if begins_with is None else course.grown_from(kept[begins_with])
     begun = told = time.monotonic()
     for lesson in lessons(course, net, rng):
         now = time.monotonic()
@@ -88,11 +95,19 @@ def _learn(name: str, course: Any, arguments: argparse.Namespace) -> Any:
     return net
 
 
-def _keep(path: Path, name: str, net: Any) -> None:
-    from games.bots.net import load_nets, save_nets
+def _kept(path: Path) -> dict[str, Any]:
+    """The networks that the file holds already, or a Complaint if none can ever be written there."""
+    from games.bots.net import load_nets
 
+    if not path.parent.is_dir():
+        raise Complaint("there is no folder '{folder}'", folder=path.parent)
     try:
-        nets = load_nets(path) if path.exists() else {}
-        save_nets(path, {**nets, name: net})
-    except OSError as fault:
-        raise Complaint("cannot write to '{path}': {reason}", path=path, reason=fault.strerror) from None
+        return load_nets(path) if path.exists() else {}
+    except (OSError, msgspec.MsgspecError) as fault:
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=fault) from None
+
+
+def _keep(path: Path, name: str, net: Any) -> None:
+    from games.bots.net import to_json
+
+    files.write_atomically(path, to_json({**_kept(path), name: net}))

@@ -17,7 +17,7 @@ from games.cabinet.play import PlayScene
 from games.cabinet.settings import Settings
 from games.cabinet.words import in_words, use_language
 from games.core.contract import OVER, Complaint
-from games.core.match import Match
+from games.core.match import HUMAN, Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.config import Config
@@ -32,6 +32,7 @@ GATES = {"kiosk_pin", "kiosk_first_pin"}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # names a file into which every scene that is opened is written, for long proofs
 CORNER = 130.0  # design units: the corner that the operator holds
 HELD = 3.0  # seconds
+USUAL_VOLUME = 0.6  # where the operator allows it
 # All that a visitor can do: a finger, or a mouse with one button. Keys and pads do nothing at all, so there is no
 # shortcut to guess.
 TOUCHES = {
@@ -57,17 +58,17 @@ class KioskCabinet(Cabinet):
         self.exit_code = 0
         self._idle = 0.0
         self._held: float | None = None  # for how long the corner has been held
+        self._since_quiet = 0.0
         self._is_waking = False  # the touch that woke it has not ended yet
         super().__init__(settings, sound, thinker, size)
 
     def open(self, name: str, **facts: Any) -> None:
         """Whatever a scene may ask for, nothing else opens here."""
-        if name not in FOR_VISITORS | FOR_OPERATORS | GATES:
-            return
-        super().open(name, **facts)
         if watched := os.environ.get(WATCHED):
             with Path(watched).open("a", encoding="utf-8") as file:
                 file.write(name + "\n")
+        if name in FOR_VISITORS | FOR_OPERATORS | GATES:
+            super().open(name, **facts)
 
     # Who is there
 
@@ -86,9 +87,9 @@ class KioskCabinet(Cabinet):
         self.open("attract")
 
     def forget_visitor(self) -> None:
-        self.settings.seats.clear()
-        self.settings.language = self.config.languages[0]
-        self.settings.sound = self.settings.music = 0.6
+        usual = Settings(language=self.config.languages[0], fullscreen=self.settings.fullscreen)
+        for field in usual.__struct_fields__:
+            setattr(self.settings, field, getattr(usual, field))
         self.bests, self.fame = Bests(), Fame()
         self.notices.clear()
         use_language(self.settings.language)
@@ -98,16 +99,24 @@ class KioskCabinet(Cabinet):
     def wake(self) -> None:
         while self.stack:
             self.stack.pop().leave()
+        self.keep_quiet()
         self.open("kiosk_title")
         self._idle = 0.0
 
     @property
     def is_resting(self) -> bool:
-        return bool(self.stack) and self.top.__class__.__name__ == "AttractScene"
+        return bool(self.stack) and self._is_on_top("AttractScene")
+
+    def _is_on_top(self, *names: str) -> bool:
+        """Scenes are known by name, so that they can be imported on use."""
+        return self.top.__class__.__name__ in names
 
     def keep_quiet(self) -> None:
         """No louder than the operator allows at this time of the day."""
+        self._since_quiet = 0.0
         loudest = self.config.loudest(datetime.now().time())
+        if self.is_resting:  # nobody has chosen a volume: what the hour allows
+            self.settings.sound = self.settings.music = USUAL_VOLUME
         self.settings.sound = min(self.settings.sound, loudest)
         self.settings.music = min(self.settings.music, loudest)
         self.sound.set_levels(self.settings)
@@ -127,7 +136,7 @@ class KioskCabinet(Cabinet):
         return [level for level in super().levels_for(game) if level in self.config.levels]
 
     def game_left(self, match: Match, seconds: float) -> None:
-        people = sum(match.is_human(seat) for seat in range(len(match.seats)))
+        people = sum(name.partition(":")[0] == HUMAN for name in match.first_seats)
         if not people or not match.steps:
             return
         play = plays.Play(
@@ -170,12 +179,15 @@ class KioskCabinet(Cabinet):
         if self.is_running:
             self._grow_idle(seconds)
             self._hold(seconds)
+            self._since_quiet += seconds
+            if self._since_quiet > 60:  # quiet hours may have begun, or ended
+                self.keep_quiet()
 
     def _grow_idle(self, seconds: float) -> None:
-        if self.is_resting or not self.stack:
+        if self.is_resting or not self.stack or self._is_on_top("FirstPinScene"):
             return
-        self._idle += seconds
-        if self._idle > self._patience() and self.top.__class__.__name__ != "StillThereScene":
+        self._idle += seconds / self._patience()
+        if self._idle > self.config.idle_seconds and not self._is_on_top("StillThereScene"):
             self.open("still_there")
 
     def _patience(self) -> float:
@@ -183,7 +195,7 @@ class KioskCabinet(Cabinet):
         scene = self.top
         waits = isinstance(scene, PlayScene) and (scene._decider() is None or scene.table.is_moving)
         people = isinstance(scene, PlayScene) and sum(map(scene.match.is_human, range(len(scene.match.seats)))) > 1
-        return self.config.idle_seconds * (self.config.idle_factor_waiting if waits or people else 1.0)
+        return self.config.idle_factor_waiting if waits or people else 1.0
 
     # Touches
 
@@ -227,5 +239,5 @@ class KioskCabinet(Cabinet):
         self._held += seconds
         if self._held >= HELD:
             self._held = None
-            if self.guard.has_pin and not self.is_resting:
+            if self.guard.has_pin and not self.is_resting and not self._is_on_top("PinScene", "OperatorScene"):
                 self.open("kiosk_pin")

@@ -4,9 +4,11 @@ import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 
 SCREEN = (1280, 720)
+RC = Path(__file__).with_name("templates") / "rc.xml"
 NEEDED = ("Xvfb", "openbox", "xdotool")
 KEYS = (
     "Escape", "Return", "space", "Tab", "BackSpace", "Delete", "Home", "End", "Left", "Right", "Up", "Down", "Menu",
@@ -27,14 +29,21 @@ def a_deed(luck: Random) -> str:
     return f"mousemove {x} {y} mousedown 1 mousemove {luck.randrange(SCREEN[0])} {luck.randrange(SCREEN[1])} mouseup 1"
 
 
+def windows(environ: dict[str, str]) -> list[str]:
+    """The program's windows that can be seen."""
+    command = "search --onlyvisible --class Tabletrix"
+    found = subprocess.run(["xdotool", *command.split()], env=environ, capture_output=True, text=True)
+    return found.stdout.split()
+
+
 def ask_to_close(environ: dict[str, str]) -> None:
     """What a window manager does when somebody shuts or minimises the window.
 
     `windowclose` is not among it: that ends the connection by force, as no window manager does.
     """
-    for deed in ("windowquit", "windowminimize"):
-        command = f"search --onlyvisible --name Tabletrix {deed} %@"
-        subprocess.run(["xdotool", *command.split()], env=environ, stderr=subprocess.DEVNULL)
+    for window in windows(environ):
+        for deed in ("windowquit", "windowminimize"):
+            subprocess.run(["xdotool", deed, window], env=environ, stderr=subprocess.DEVNULL)
 
 
 @contextmanager
@@ -47,7 +56,8 @@ def a_screen() -> Iterator[str]:
     os.close(write)
     with os.fdopen(read) as told:
         display = ":" + told.readline().strip()
-    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, **quiet)
+    # With the settings that `kiosk --print-unit` asks for: no keys and no clicks of its own.
+    manager = subprocess.Popen(["openbox", "--config-file", str(RC)], env={**os.environ, "DISPLAY": display}, **quiet)
     try:
         yield display
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
 from dataclasses import replace
 from datetime import date, time
 from pathlib import Path
@@ -10,12 +10,12 @@ from typing import Any
 
 from games.bots.players import LEVELS
 from games.cabinet import files
-from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import level_word
 from games.cabinet.scenes import Change, Pop
 from games.cabinet.title import TITLES
-from games.cabinet.widgets import Choice, WideButton, Widget
+from games.cabinet.widgets import Choice, Toggle, WideButton, Widget
 from games.cabinet.words import LANGUAGES, in_words, say
 from games.catalogue import NAMES
 from games.core.contract import Complaint
@@ -77,13 +77,17 @@ class PadScene(ControlScene):
 class PinScene(PadScene):
     """Only who knows the PIN comes any further."""
 
+    _was_locked = False
+
     def _question(self) -> str:
         return say("The operator's PIN")
 
     def update(self, seconds: float) -> Change | None:
-        if self.cabinet.guard.seconds_left > 0:
-            self.told = say("Locked for {seconds} seconds", seconds=round(self.cabinet.guard.seconds_left))
+        if (left := self.cabinet.guard.seconds_left) > 0:
+            self.told, self._was_locked = say("Locked for {seconds} seconds", seconds=math.ceil(left)), True
             self.stale = True
+        elif self._was_locked:
+            self.told, self._was_locked, self.stale = "", False, True
         return None
 
     def _enter(self) -> Change | None:
@@ -132,22 +136,6 @@ class FirstPinScene(PadScene):
         return None
 
 
-class Toggle(WideButton):
-    """One of several things that can be on or off."""
-
-    def __init__(self, box: Box, text: str, is_on: bool, on_use: Callable[[], Any]):
-        super().__init__(box, text, on_use, "check" if is_on else "", 24)
-        self.is_on = is_on
-
-    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up' if self.is_on else 'off'}", self.box)
-        if self.is_on:
-            canvas.sprite("ui/glyph_check", self.box.x + 34, self.box.centre[1], size=0.36)
-        ink = CREAM if self.is_on else DIM
-        x = self.box.centre[0] + (16 if self.is_on else 0)
-        canvas.text(self.text, x, self.box.centre[1], 24, ink, "bold", "centre", width=self.box.width - 76)
-
-
 class OperatorScene(ControlScene):
     def __init__(self, cabinet: Any):
         super().__init__(cabinet)
@@ -185,7 +173,7 @@ class OperatorScene(ControlScene):
         )):  # fmt: skip
             value = getattr(config, field)
             if value not in [each for each, _ in choices]:
-                choices = [(value, _short(value)), *choices]
+                choices = [(value, _shown(field, value)), *choices]
             box = Box(700, 420 + 76 * row, 420, 66)
             widgets.append(Choice(box, choices, value, lambda value, field=field: self._set(field, value)))
         widgets += [
@@ -203,12 +191,11 @@ class OperatorScene(ControlScene):
         self.stale = True
 
     def _toggle(self, field: str, name: str) -> None:
-        chosen = list(getattr(self.cabinet.config, field))
-        if name not in chosen:
-            chosen.append(name)
-        elif len(chosen) > 1:  # something must be left
-            chosen.remove(name)
-        self._set(field, tuple(chosen))
+        before = getattr(self.cabinet.config, field)
+        chosen = {*before} ^ {name} or {name}  # something must be left
+        # In their usual order; but the language that comes first, the one that is spoken at first, stays the first.
+        order = [*before[:1], *{"games": NAMES, "levels": LEVELS, "languages": LANGUAGES}[field]]
+        self._set(field, tuple(dict.fromkeys(each for each in order if each in chosen)))
         self._build()
 
     def _export(self) -> None:
@@ -275,7 +262,10 @@ class OperatorScene(ControlScene):
             canvas.text(told, box.x + 34, y + 32, 20, ink, "text", width=430)
 
 
-def _short(value: Any) -> str:
+def _shown(field: str, value: Any) -> str:
+    """A value that came from a file and is none of the usual choices."""
     if isinstance(value, Hours):
         return f"{value.begin:%H:%M}-{value.end:%H:%M}"
-    return f"{value:%H:%M}" if isinstance(value, time) else str(value)
+    if isinstance(value, time):
+        return f"{value:%H:%M}"
+    return say("{seconds} s", seconds=value) if field.endswith("_seconds") else f"{100 * value:.0f} %"

@@ -24,11 +24,13 @@ from typing import Any
 from games.cabinet.words import say
 from games.core.contract import Complaint
 from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
-from games.kiosk.monkey import NEEDED, a_deed, a_screen, ask_to_close
+from games.kiosk.monkey import NEEDED, a_deed, a_screen, ask_to_close, windows
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDED_OVER = "TABLETRIX_HANDED_OVER"  # the environment has been checked: this process runs in it
 STARTED = 30.0  # seconds for the first picture
+SEEN_AGAIN = 5.0  # seconds until a window that was minimised is back
+LEAST_GAMES = 300  # of a day without visitors
 RECOVERED = 3.0  # seconds for a new child after a crash
 
 
@@ -98,6 +100,8 @@ def _play_monkey(supervisor: subprocess.Popen, data: Path, display: str, count: 
         subprocess.run(["xdotool", "-"], env=environ, input="\n".join(deeds).encode(), stderr=subprocess.DEVNULL)
         if luck.random() < 0.2:
             ask_to_close(environ)
+        if not _wait(lambda: windows(environ) != [], SEEN_AGAIN):
+            return [say("the window could not be seen any more after {count} deeds", count=done)]
         if supervisor.poll() is not None:
             return [say("the kiosk ended after {count} deeds", count=done)]
         if child_of(supervisor.pid) != child:
@@ -155,9 +159,12 @@ def soak_day(hours: float) -> list[str]:
             hours=hours, games=games, early=early, late=late,
         )
     )  # fmt: skip
+    complaints = []
     if late > 1.05 * early:
-        return [say("memory grew from {early:.0f} to {late:.0f} MB", early=early, late=late)]
-    return []
+        complaints.append(say("memory grew from {early:.0f} to {late:.0f} MB", early=early, late=late))
+    if games < LEAST_GAMES * hours / 24:
+        complaints.append(say("only {games:.0f} games were begun", games=games))
+    return complaints
 
 
 def live_a_day(hours: float) -> None:

@@ -32,7 +32,6 @@ def script() -> Script:
                _makes_a_pair),
             Happens(Roll("O", 1, False)),
             Happens(Place("O", 0, 8, 2)),
-            Do(throw, CARD, a_throw),
             Happens(Roll("LINK", 0, False)),
             Do(say("LINK: take any piece you have. Add it to your two without a hole below it: three points!"), CARD,
                _scores_three),

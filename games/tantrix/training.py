@@ -44,7 +44,11 @@ class TantrixCourse:
 
         With more the network for two seats, which takes the best of the others for the only one.
         """
-        return self._guessing(rng) if self.seats == 2 else self._with_more_seats(nets()["2"])
+        return self._guessing(rng) if self.seats == 2 else self.grown_from(nets()["2"])
+
+    @property
+    def begins_with(self) -> str | None:
+        return None if self.seats == 2 else "2"
 
     def _guessing(self, rng: np.random.Generator) -> Net:
         net = Net.untaught(SQUASHED, scale(2), self.hidden, rng)
@@ -53,7 +57,7 @@ class TantrixCourse:
         straight[AT["expected"]], straight[PER_SEAT + AT["expected"]] = sure, -sure
         return net
 
-    def _with_more_seats(self, two: Net) -> Net:
+    def grown_from(self, two: Net) -> Net:
         into, bias, out, straight, last = two.weights
         # What it could not know yet: the average of the others, and how long a seat has to wait for its turn.
         unknown = np.zeros((PER_SEAT, into.shape[1]), np.float32)

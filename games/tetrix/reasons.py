@@ -45,6 +45,8 @@ def _why_gained(entry: Entry, gained: int) -> Why:
     completed = _completed(entry)
     if len(completed) > 1:
         return Why("completes {areas} areas at once: +{points}", {"areas": len(completed), "points": gained})
+    if not completed and _added(entry) == 1:
+        return Why("adds a cell to an area that counts: +{points}", {"points": gained})
     if not completed:
         return Why("adds {cells} cells to areas that count: +{points}", {"cells": _added(entry), "points": gained})
     if _parts(entry, completed[0]) > 1:

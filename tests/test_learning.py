@@ -103,10 +103,18 @@ def test_networks_are_kept(tmp_path):
     assert again(rows) == pytest.approx(net(rows), abs=1e-4)
 
 
+def small(course):
+    """The same with few games in a round."""
+    if hasattr(course, "_replace"):
+        return course._replace(games=6)
+    setattr(course, "sheets" if hasattr(course, "sheets") else "games", 6)
+    return course
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_course_of_every_game_can_be_taken(name):
     """A round of each: stories that fit together, and a network that changes."""
-    for course in training_named(name).courses().values():
+    for course in map(small, training_named(name).courses().values()):
         generator = rng()
         net = course.untaught(generator)
         before = [weight.copy() for weight in net.weights]

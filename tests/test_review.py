@@ -113,12 +113,12 @@ def test_a_costly_move_is_shown_on_the_table_and_the_better_one_instead(played, 
     assert isinstance(replay, ReplayScene)
     assert replay.shown.state == played.steps[number].after
     desk.wait_until(lambda: not replay.table.is_moving)
-    desk.click_on(desk.widget(text=say("What was better")))
+    desk.click_on(desk.widget(text=say("Better")))
     assert replay.shown.steps[-1].move == card.costly.verdict.better.move != played.steps[number].move
     desk.wait_until(lambda: not replay.table.is_moving)
-    desk.click_on(desk.widget(text=say("What was played")))
+    desk.click_on(desk.widget(text=say("As played")))
     assert replay.shown.state == played.steps[number].after
-    desk.click_on(desk.widget(text=say("What was better")))
+    desk.click_on(desk.widget(text=say("Better")))
     desk.key(pygame.K_RIGHT)
     assert replay.shown.steps == played.steps[:number], "from a move that was not made there is only a way back"
     desk.key(pygame.K_RIGHT)

@@ -118,7 +118,7 @@ def test_a_whole_game_in_a_real_window(window):
     (file,) = game.finished()
     with file.open("rb") as lines:
         (match,) = read_records(lines, game_named)
-    assert match.outcome.reason == "tower full" and len(match.state.laid) > 30
+    assert match.outcome.reason == "tower full" and len(match.state.laid) > 15
 
 
 def test_the_mouse_starts_a_game_from_the_title_and_leaves_it(window):

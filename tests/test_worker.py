@@ -10,13 +10,13 @@ import threading
 import time
 from multiprocessing import get_context
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
 from games.bots import worker
 from games.bots.arena import play_match
-from games.bots.budget import Cancelled
 from games.bots.players import answer, any_move, question
 from games.bots.thinking import warm_up
 from games.bots.worker import RESTARTS, Thinker
@@ -424,23 +424,15 @@ def test_who_is_asked_late_answers_soon():
         assert time.monotonic() - begun < 10
 
 
-def test_a_question_called_off_before_it_was_read_is_not_thought_about(monkeypatch):
-    """Question and call-off wait in the pipe together."""
+def test_a_question_can_be_called_off_before_it_is_read(monkeypatch):
+    """Question and call-off wait in the pipe together; the one before it was answered, and is not meant."""
     far, near = get_context("spawn").Pipe()
-    told = (7).to_bytes(worker.MARK, "big")
-    asked = question(match_of_link(6), 0, "random")
-    near.send_bytes(told + pickle.dumps(asked))
-    near.send_bytes(told)
-    seen = []
-
-    def slow(asked, is_cancelled):
-        wait_for(is_cancelled)
-        seen.append(asked)
-        raise Cancelled
-
-    monkeypatch.setattr(worker, "answer", slow)
-    monkeypatch.setattr(worker, "_warm_up_until_asked", lambda questions: None)
-    monkeypatch.setattr(worker.os, "nice", lambda by: 0)
-    monkeypatch.setattr(worker.signal, "signal", lambda *which: None)  # not allowed in a thread
-    threading.Thread(target=worker.work, args=(far,), daemon=True).start()
-    assert near.poll(SOON) and near.recv() == worker.CALLED_OFF and len(seen) == 1
+    first, second = (number.to_bytes(worker.MARK, "big") for number in (6, 7))
+    for told in (first, second + b"question", second):
+        near.send_bytes(told)
+    near.close()
+    questions, called_off = SimpleQueue(), set()
+    monkeypatch.setattr(worker.os, "_exit", sys.exit)  # what it does when the program has gone
+    with pytest.raises(SystemExit):
+        worker._listen(far, questions, called_off)
+    assert questions.get() == second + b"question" and called_off == {second}

@@ -16,6 +16,8 @@ from games.core.contract import CHANCE
 
 MASTER = LEVELS[-1]
 LOOKING_BACK = 3  # moves that are looked at closely, beside the one that was made
+SMALL = 0.01  # of the win: what costs less is not worth a second look
+POINTS_OF_A_WIN = 50  # who plays alone plays for points
 SAMPLES = 4  # of chance, at most: a whole game has to be judged while somebody waits
 
 
@@ -53,7 +55,9 @@ def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) ->
     moves = [asked.move] if best == asked.move else [asked.move, best]
     seen = compare(bot, asked.state, moves, sight, asked.luck, _budget(sight, None, is_cancelled))
     cost = max(0.0, seen[-1].worth - seen[0].worth)
-    if cost:  # nobody is blamed for what the master would advise, who looks further
+    if cost > SMALL * (
+        1 if len(seen[0].values) > 1 else POINTS_OF_A_WIN
+    ):  # nobody is blamed for what the master would advise, who looks further
         best = rank(bot, asked.state, master, asked.luck, _budget(master, None, is_cancelled))[0].move
         cost = 0.0 if best == asked.move else cost
     return Verdict(seen[0].values, cost, _hint(bot, asked.state, moves[-1] if cost else asked.move))

@@ -193,7 +193,7 @@ class LessonScene(PlayScene):
         self._hint_button = RoundButton(84, 1020, "hint", self._hint, say("Show it (H)"))
         self._buttons = [
             self._hint_button,
-            WideButton(Box(1560, 984, 300, 72), say("End the lesson"), Pop, "leave", 26),
+            WideButton(Box(1520, 984, 350, 72), say("End the lesson"), Pop, "leave", 26),
         ]
         return self._buttons
 
@@ -206,7 +206,7 @@ class LessonScene(PlayScene):
         if not self._reads:
             return []
         card = self._card()
-        self._go_on.box = Box(card.right - 226, card.y + 8, 210, 64)
+        self._go_on.box = Box(card.right - 252, card.y + 8, 240, 64)
         self._go_on.text = say("Done") if self.step is None else say("Go on")
         self._go_on.enabled = not self.table.is_moving
         return [self._go_on]

@@ -294,7 +294,8 @@ class PlayScene(Scene):
 
     def _hint(self) -> None:
         seat = self._decider()
-        if self._hint_button.enabled and not self.table.is_moving and self._question is None:
+        is_thinking = self._question is not None or self._hint_question is not None
+        if self._hint_button.enabled and not self.table.is_moving and not is_thinking:
             self._hint_words = ""
             self._hint_question = self.cabinet.thinker.ask_hint(self.match, seat)
             self.stale = True
@@ -521,7 +522,7 @@ class PlayScene(Scene):
         x, y = BANNER.x + 116, BANNER.y
         canvas.text(sitter.name, x, y + 34, 28, INKS[sitter.colour], "head", width=390, shade=True)
         canvas.glyph("hint", BANNER.right - 60, y + 36, 0.4, BRASS)
-        canvas.paragraph(self._hint_words, Box(x, y + 51, 450, 62), 23, CREAM)
+        canvas.paragraph(self._hint_words, Box(x, y + 48, 456, 76), 23, CREAM)
 
     def _doing(self, sitter: Sitter, turn: int) -> str:
         if self.table.is_moving:

@@ -70,7 +70,7 @@ class ReplayScene(ControlScene):
     # A move to learn from
 
     def _lesson_button(self) -> WideButton:
-        self._other = WideButton(Box(1526, 984, 272, 72), "", self._show_other, "hint", 27)
+        self._other = WideButton(Box(1526, 984, 272, 72), "", self._show_other, "hint", 30)
         return self._other
 
     def _show_other(self) -> None:
@@ -80,7 +80,7 @@ class ReplayScene(ControlScene):
         """The move as it was made."""
         self._go_to(self.lesson.number)
         self._forwards()
-        self._other.text = say("What was better")
+        self._other.text = say("Better")
 
     def show_better(self) -> None:
         """The position before it, and the better move instead."""
@@ -88,7 +88,7 @@ class ReplayScene(ControlScene):
         step = self.shown.commit(self.lesson.verdict.better.move)
         self._is_astray = True
         self.table.animate(self.shown, step, Gesture())
-        self._other.text = say("What was played")
+        self._other.text = say("As played")
 
     # Back and forth
 
@@ -120,7 +120,7 @@ class ReplayScene(ControlScene):
         number = min(max(number, 0), len(self.steps))
         self._ends = self._is_astray = False
         if self.lesson is not None:
-            self._other.text = say("What was better")
+            self._other.text = say("Better")
         self.shown = Match(self.whole.game, self.whole.first_seats, self.whole.seed, self.whole.options)
         for step in self.steps[:number]:
             self.shown.trust(step)
@@ -195,7 +195,7 @@ class ReplayScene(ControlScene):
             say("Move {number}: {name}", number=number + 1, name=name), 320, 62, 30, CREAM, "head", "centre", width=500,
             shade=True,
         )  # fmt: skip
-        room = Box(BANNER.x + 36, 82, BANNER.width - 72, 62)
+        room = Box(BANNER.x + 30, 78, BANNER.width - 60, 76)
         if self._is_astray:
             better = say("Better: {why}", why=say(verdict.better.sentence, **verdict.better.facts))
             canvas.paragraph(better, room, 23, BRASS, align="centre")

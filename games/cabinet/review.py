@@ -40,13 +40,13 @@ class CostCard(Widget):
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         box = self.box
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
-        number_mark(canvas, str(self.place), box.x + 52, box.y + 50, self.sitter.colour, 1.1)
+        number_mark(canvas, str(self.place), box.x + 52, box.y + 46, self.sitter.colour, 1.1)
         told = say("Move {number}: {name}", number=self.costly.number + 1, name=self.sitter.name)
-        canvas.text(told, box.x + 92, box.y + 50, 30, CREAM, "bold", width=box.width - 250)
-        canvas.text(self.words, box.right - 34, box.y + 50, 34, LOSS, "head", "right")
+        canvas.text(told, box.x + 92, box.y + 46, 28, CREAM, "bold", width=box.width - 212)
+        canvas.text(self.words, box.right - 30, box.y + 46, 32, LOSS, "head", "right")
         better = self.costly.verdict.better
         told = say("Better: {why}", why=say(better.sentence, **better.facts))
-        canvas.paragraph(told, Box(box.x + 34, box.y + 88, box.width - 68, 100), 25, BRASS)
+        canvas.paragraph(told, Box(box.x + 34, box.y + 80, box.width - 68, 118), 25, BRASS)
 
 
 class ReviewScene(ControlScene):

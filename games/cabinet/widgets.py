@@ -110,8 +110,8 @@ class Toggle(Widget):
         if self.is_on:
             canvas.sprite("ui/glyph_check", self.box.x + 34, self.box.centre[1], size=0.36)
         ink = CREAM if self.is_on else DIM
-        x = self.box.centre[0] + (16 if self.is_on else 0)
-        canvas.text(self.text, x, self.box.centre[1], 24, ink, "bold", "centre", width=self.box.width - 76)
+        x = self.box.centre[0] + (18 if self.is_on else 0)
+        canvas.text(self.text, x, self.box.centre[1], 24, ink, "bold", "centre", width=self.box.width - 70)
 
 
 class Switch(Widget):

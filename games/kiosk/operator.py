@@ -152,7 +152,7 @@ class OperatorScene(ControlScene):
         )
         for row, (field, names, word) in enumerate(rows):
             for number, name in enumerate(names):
-                box = Box(420 + 200 * number, 150 + 84 * row, 190, 70)
+                box = Box(330 + 230 * number, 150 + 84 * row, 220, 70)
                 is_on = name in getattr(config, field)
                 widgets.append(Toggle(box, word(name), is_on, lambda field=field, name=name: self._toggle(field, name)))
         seconds = lambda values: [(value, say("{seconds} s", seconds=value)) for value in values]  # noqa: E731
@@ -227,7 +227,7 @@ class OperatorScene(ControlScene):
         canvas.nine("ui/panel_wood", Box(40, 30, 1840, 1020))
         canvas.text(say("Operator"), 960, 90, 50, CREAM, "head", "centre", shade=True)
         for row, word in enumerate((say("Games"), say("Levels"), say("Languages"))):
-            canvas.text(word, 100, 185 + 84 * row, 30, CREAM, "bold", width=300)
+            canvas.text(word, 100, 185 + 84 * row, 30, CREAM, "bold", width=220)
         words = (
             say("Idle until the question"), say("Question until forgotten"), say("Time for each game shown"),
             say("Loudest volume"), say("Quiet hours"), say("Volume in quiet hours"), say("Nightly restart"),
@@ -259,7 +259,7 @@ class OperatorScene(ControlScene):
                 abandoned=tally.abandoned,
                 minutes=tally.mean_seconds / 60,
             )
-            canvas.text(told, box.x + 34, y + 32, 20, ink, "text", width=430)
+            canvas.text(told, box.x + 34, y + 32, 20, ink, "text", width=452)
 
 
 def _shown(field: str, value: Any) -> str:

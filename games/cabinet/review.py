@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.bots.players import Verdict
@@ -50,17 +51,22 @@ class CostCard(Widget):
 
 
 class ReviewScene(ControlScene):
-    """The moves are judged one after another by the thinking process; the curves grow meanwhile."""
+    """The moves are judged one after another by the thinking process; the curves grow meanwhile.
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    `judged` is what has been said about them before.
+    """
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], judged: Sequence[Costly] = ()):
         super().__init__(cabinet, [WideButton(Box(1270, 930, 560, 90), say("Back"), Pop, "previous", 34)])
         self.match = match
         self.sitters = sitters
         self.decisions = [(number, step) for number, step in enumerate(match.steps) if step.by >= 0]
-        self.judged: list[Costly] = []
+        self.judged: list[Costly] = list(judged)
         self.chart = Chart(PLOT)
         self._question: int | None = None
         self.controls.focus = self.controls.widgets[-1]
+        if self.is_done:
+            self._lay_cards()
 
     @property
     def is_solo(self) -> bool:
@@ -91,7 +97,7 @@ class ReviewScene(ControlScene):
             else:
                 self.judged.append(Costly(number, step.by, found[1]))
             if self.is_done:
-                self.lay_cards()
+                self._lay_cards()
             self.stale = True
         return None
 
@@ -101,7 +107,7 @@ class ReviewScene(ControlScene):
         dear = [each for each in self.judged if each.verdict.cost >= least]
         return sorted(dear, key=lambda each: (-each.verdict.cost, each.number))[:SHOWN]
 
-    def lay_cards(self) -> None:
+    def _lay_cards(self) -> None:
         cards = [
             CostCard(
                 Box(1270, 190 + 226 * place, 560, 206),

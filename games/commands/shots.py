@@ -283,11 +283,11 @@ def _judged(game: str, seats: int) -> list:
     return cabinet.top.judged
 
 
-def _looking_back(size, game: str, seats: int):
+def _looking_back(size, game: str, seats: int, judged=()):
     from games.cabinet.party import sitters_of
 
     people = ["human:" + name for name in NAMES[:seats]]
-    return _title(size, "review", match=_played(game, seats), sitters=sitters_of(people, game))
+    return _title(size, "review", match=_played(game, seats), sitters=sitters_of(people, game), judged=judged)
 
 
 def _review(game: str, seats: int, lesson: int | None = None, better: bool = False):
@@ -296,11 +296,8 @@ def _review(game: str, seats: int, lesson: int | None = None, better: bool = Fal
     def shot(size):
         from games.cabinet.studio import run_for, run_until, unseen
 
-        judged = _judged(game, seats)
-        cabinet = _looking_back(size, game, seats)
+        cabinet = _looking_back(size, game, seats, _judged(game, seats))
         with unseen(cabinet):
-            cabinet.top.judged = list(judged)
-            cabinet.top.lay_cards()
             if lesson is not None:
                 cabinet.follow(cabinet.top.controls.widgets[lesson].use())
                 run_until(cabinet, lambda: not cabinet.top.table.is_moving)

@@ -66,7 +66,9 @@ class TitleScene(ControlScene):
             for number, (word, glyph, use) in enumerate(buttons)
         ]
         self.controls.widgets = [*games, *row]
-        self.controls.focus = row[0] if self.unfinished or self.cup else games[0]
+        # Whoever left something unfinished is shown it first, and Enter goes on with it.
+        self.controls.shows_focus = bool(self.unfinished or self.cup)
+        self.controls.focus = row[0] if self.controls.shows_focus else games[0]
 
     def resume(self, answer: Any) -> Change | None:
         self.cabinet.sprites.keep_only("title", "ui")

@@ -42,6 +42,14 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command; the exit code."""
+    if sys.stderr is None:
+        from games.commands.unheard import run_unheard
+
+        return run_unheard(_carry_out, arguments)
+    return _carry_out(arguments)
+
+
+def _carry_out(arguments: Sequence[str]) -> int:
     try:
         parsed = parser().parse_args(arguments)
         return parsed.run(parsed)

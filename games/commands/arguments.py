@@ -1,6 +1,7 @@
 """What several commands check in the same way."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import IO
 
@@ -34,6 +35,12 @@ def seconds(text: str) -> float:
     if not 0.01 <= value <= 3600:
         raise argparse.ArgumentTypeError(say("'{text}' is not a number of seconds from 0.01 to 3600", text=text[:40]))
     return value
+
+
+def need_source() -> None:
+    """A Complaint in a finished program: it has no tests, no tools, and no Python that could be given some code."""
+    if getattr(sys, "frozen", False):
+        raise Complaint("this needs the source of Tabletrix, and this is the finished program")
 
 
 def open_file(path: str, mode: str) -> IO[bytes]:

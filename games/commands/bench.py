@@ -15,7 +15,7 @@ from games.bots.arena import play_match
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named
 from games.commands import ladder
-from games.commands.arguments import seconds, whole_number
+from games.commands.arguments import need_source, seconds, whole_number
 from games.core.contract import CHANCE
 from games.core.match import Match
 
@@ -40,6 +40,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    need_source()
     figures: dict[str, float] = {}
     for section, measure in SECTIONS.items():
         if arguments.only in (None, section):

@@ -19,6 +19,7 @@ from importlib import metadata
 from pathlib import Path
 
 from games.cabinet.words import say
+from games.commands.arguments import need_source
 from games.commands.build_contents import BUILDER, NAME, ROOT, build_name, system_libraries, windows_version
 from games.core.contract import Complaint
 
@@ -43,8 +44,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from games.commands import VERSION
 
-    if getattr(sys, "frozen", False):
-        raise Complaint("this is a finished program already: it can only be built from its source")
+    need_source()
     begun = time.monotonic()
     out = Path(arguments.out).absolute()
     folder = out / build_name(VERSION, sys.platform, platform.machine())
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(say("Building {folder} (about a minute)", folder=folder), flush=True)
             _build(Path(work), log, VERSION)
             made = _finish(Path(work))
-            check(_program_in(made), log)
+            check(program_in(made), log)
             _replace(folder, made)
             log.unlink(missing_ok=True)
         packed = pack(folder)
@@ -165,7 +165,7 @@ def _strip(folder: Path) -> None:
         subprocess.run([strip, "--strip-unneeded", *map(str, parts)], check=False, stderr=subprocess.DEVNULL)
 
 
-def _program_in(folder: Path) -> Path:
+def program_in(folder: Path) -> Path:
     inside = {"win32": f"{NAME}.exe", "darwin": f"{NAME}.app/Contents/MacOS/{NAME}"}
     return folder / inside.get(sys.platform, NAME)
 

@@ -27,7 +27,7 @@ class Keeper:
 
     def __enter__(self) -> Keeper:
         if self.path == "-":
-            self._file = open(sys.stdout.fileno(), "wb", closefd=False)
+            self._file = _standard_output()
         elif self.path is not None:
             self._file = open_file(self.path, "ab" if self._resumes else "wb")
         return self
@@ -46,6 +46,13 @@ class Keeper:
             raise
         except OSError as fault:
             raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=fault.strerror) from None
+
+
+def _standard_output() -> IO[bytes]:
+    try:
+        return open(sys.stdout.fileno(), "wb", closefd=False)
+    except OSError:
+        raise Complaint("there is no standard output here: name a file instead of -") from None
 
 
 def _outcomes(path: str) -> dict[Played, Outcome]:

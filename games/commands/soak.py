@@ -2,13 +2,9 @@
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from games.cabinet.words import say
-from games.commands.arguments import whole_number
-from games.core.contract import Complaint
-
-TESTS = Path(__file__).resolve().parents[2] / "tests"
+from games.commands.arguments import need_source, whole_number
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
@@ -35,6 +31,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    need_source()
     count, complaints = PROOFS[arguments.name](arguments)
     for complaint in complaints:
         print(complaint)
@@ -44,8 +41,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _breaks(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     """Each break waits for a pytest of its own, so threads are enough."""
-    if not TESTS.is_dir():
-        raise Complaint("this copy of the program has no tests")
     from tests.break_runner import all_breaks, complaint_about
 
     breaks = all_breaks()

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from games.cabinet.words import say
-from games.core.contract import Complaint
+from games.commands.arguments import need_source
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_CORES = 4  # more would wait for each other: some tests take much longer than the others
@@ -19,8 +19,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if getattr(sys, "frozen", False):
-        raise Complaint("this copy of the program has no tests")
+    need_source()
     import pytest
 
     os.chdir(ROOT)

@@ -11,7 +11,7 @@ import msgspec
 from games.cabinet import files
 from games.cabinet.words import say
 from games.catalogue import NAMES, training_named
-from games.commands.arguments import whole_number
+from games.commands.arguments import need_source, whole_number
 from games.core.contract import Complaint
 
 TOLD_EVERY = 15.0  # seconds
@@ -40,6 +40,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    need_source()
     training = training_named(arguments.game)
     courses = training.courses()
     if arguments.course is not None and arguments.course not in courses:

@@ -1,0 +1,39 @@
+"""A program without a console, as on Windows after a double click: what it has to say is shown in a window.
+
+There the standard streams are None. What is printed is collected, and shown when the command has ended.
+"""
+
+import io
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+
+MOST_LINES = 40  # that a window is high enough for; of more only the last ones are shown
+WATCHED = {"--child", "--back-soon"}  # parts of a kiosk, where nobody could shut a window
+FAILED = 1
+
+
+def run_unheard(main: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
+    """Carry out a command and show what it has printed; the exit code."""
+    told = io.StringIO()
+    try:
+        with redirect_stdout(told), redirect_stderr(told):
+            return main(arguments)
+    except Exception:
+        traceback.print_exc(file=told)  # a fault of ours, which must not pass in silence either
+        return FAILED
+    finally:
+        if told.getvalue().strip() and WATCHED.isdisjoint(arguments):
+            _show("\n".join(told.getvalue().strip().splitlines()[-MOST_LINES:]))
+
+
+def _show(text: str) -> None:
+    from games.cabinet.sdl import prepare_sdl
+
+    prepare_sdl()  # before anything brings pygame along
+    import pygame
+
+    try:
+        pygame.display.message_box("Tabletrix", text)
+    except pygame.error:
+        pass  # there is no screen: there is no other way to be heard

@@ -32,7 +32,7 @@ from games.kiosk.log import Log
 from games.kiosk.pin import Guard, Pin
 from games.kiosk.plays import Play
 from games.kiosk.schedule import NightlyRestart, RestartLimit
-from games.kiosk.supervisor import Limits, Supervisor, limits_of
+from games.kiosk.supervisor import Limits, OperatorsLimits, Supervisor, limits_of
 from games.kiosk.toml import shown
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -444,6 +444,7 @@ while True:
 
 QUICK = Limits(freeze=5, start=10, pause=0.05, grace=0.2, restarts=100, back_soon=0.4)
 HASTY = QUICK._replace(freeze=0.8)
+NIGHT = datetime(2026, 11, 16, 4, 31)
 SLACK = 2.5  # seconds more than promised, on a machine that is busy with other things
 
 
@@ -461,11 +462,14 @@ class Stage:
         return [sys.executable, str(self.script), kind]
 
     @contextmanager
-    def running(self, kind: str, limits: Limits = QUICK, wall=datetime.now) -> Iterator[threading.Thread]:
+    def running(
+        self, kind: str, limits: Limits | Callable[[], Limits] = QUICK, wall=datetime.now
+    ) -> Iterator[threading.Thread]:
         def note(event: str, **facts) -> None:
             self.events.append((event, facts))
 
-        supervisor = Supervisor(self.command(kind), self.command("page"), lambda: limits, note, wall=wall)
+        asked = limits if callable(limits) else lambda: limits
+        supervisor = Supervisor(self.command(kind), self.command("page"), asked, note, wall=wall)
         thread = threading.Thread(target=supervisor.run)
         thread.start()
         try:
@@ -570,7 +574,7 @@ def test_a_program_that_only_wants_to_be_started_again_counts_as_one_that_fails(
 @pytest.mark.parametrize("kind", ["obeys", "stubborn"])
 def test_the_nightly_restart_is_asked_for_once_and_enforced_after_an_hour(stage, monkeypatch, kind):
     monkeypatch.setattr(schedule, "APART", 0.5)
-    night = [datetime(2026, 11, 16, 4, 31)]
+    night = [NIGHT]
     limits = QUICK._replace(restart_at=time_of_day(4, 30), hour=0.5)
     with stage.running(kind, limits, wall=lambda: night[0]):
         until(lambda: "nightly-restart" in stage.ends(), 15)
@@ -606,3 +610,19 @@ def test_nothing_is_left_when_the_supervisor_is_killed(stage, kind):
 def test_the_limits_are_those_of_the_operator():
     chosen = Config(freeze_seconds=20, restarts_per_hour=3, back_soon_minutes=2, restart_at=None)
     assert limits_of(chosen) == Limits(freeze=20, restarts=3, back_soon=120, restart_at=None)
+
+
+def test_what_the_operator_changes_counts_for_the_program_that_runs(stage, monkeypatch):
+    monkeypatch.setattr(schedule, "APART", 0.0)
+    config.save(Config(restart_at=None))
+    read = []
+    load = config.load
+    monkeypatch.setattr(config, "load", lambda: read.append(1) or load())
+    limits = OperatorsLimits(lambda *_, **__: None)
+    with stage.running("obeys", lambda: HASTY._replace(restart_at=limits().restart_at), lambda: NIGHT):
+        until(lambda: len(stage.starts()) == 1, 10)
+        time.sleep(HASTY.freeze * 1.5)
+        assert len(stage.starts()) == 1 and len(read) == 1, "a file that has not changed is not read again"
+        config.save(Config(restart_at=time_of_day(4, 30)))
+        until(lambda: len(stage.starts()) == 2, HASTY.freeze + SLACK)
+    assert stage.ends()[0] == "nightly-restart"

@@ -102,7 +102,7 @@ def _set_pin() -> int:
 def _supervise(windowed: bool) -> int:
     from games.cabinet import files
     from games.kiosk.log import Log
-    from games.kiosk.supervisor import Limits, Supervisor, limits_of
+    from games.kiosk.supervisor import OperatorsLimits, Supervisor
 
     try:
         lock = files.lock(files.folder() / "kiosk.lock")
@@ -112,14 +112,8 @@ def _supervise(windowed: bool) -> int:
         lock = None  # a full disk is no reason to stay away from the visitors
     log = Log()
 
-    def limits() -> Limits:
-        now, complaints = config.load()
-        for complaint in complaints:
-            log("config", told=in_words(complaint))
-        return limits_of(now)
-
     os.environ[HANDED_OVER] = "1"
-    supervisor = Supervisor(_own("--child", windowed), _own("--back-soon", windowed), limits, log)
+    supervisor = Supervisor(_own("--child", windowed), _own("--back-soon", windowed), OperatorsLimits(log), log)
     for name in STOPS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup

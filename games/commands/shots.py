@@ -386,7 +386,7 @@ def _kiosk(scene: str, seconds: float = 0.3, **facts):
     def shot(size):
         from games.cabinet.studio import run_for, unseen
         from games.kiosk.config import Config
-        from games.kiosk.soak import studio_kiosk
+        from games.kiosk.studio import studio_kiosk
 
         first = language()
         cabinet = studio_kiosk(size, Config(languages=(first, *(each for each in LANGUAGES if each != first))))

@@ -29,7 +29,7 @@ FOR_VISITORS = {
 }  # fmt: skip
 FOR_OPERATORS = {"operator"}
 GATES = {"kiosk_pin", "kiosk_first_pin"}
-WATCHED = "TABLETRIX_KIOSK_WATCH"  # names a file into which every scene that is opened is written, for long proofs
+WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 CORNER = 130.0  # design units: the corner that the operator holds
 HELD = 3.0  # seconds
 USUAL_VOLUME = 0.6  # where the operator allows it
@@ -66,7 +66,7 @@ class KioskCabinet(Cabinet):
         """Whatever a scene may ask for, nothing else opens here."""
         if watched := os.environ.get(WATCHED):
             with Path(watched).open("a", encoding="utf-8") as file:
-                file.write(name + "\n")
+                file.write(f"{name} {facts}\n")
         if name in FOR_VISITORS | FOR_OPERATORS | GATES:
             super().open(name, **facts)
 

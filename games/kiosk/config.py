@@ -91,6 +91,14 @@ def load() -> tuple[Config, list[Complaint]]:
     return config, [Complaint("{file}: {fault}", file=path(), fault=fault) for fault in faults]
 
 
+def changed_at() -> int | None:
+    """Differs after each change of the stored file."""
+    try:
+        return path().stat().st_mtime_ns
+    except OSError:
+        return None
+
+
 def save(config: Config) -> None:
     """Remember it, or a Complaint."""
     files.write_atomically(path(), text_of(config).encode())

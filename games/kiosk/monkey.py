@@ -36,14 +36,19 @@ def windows(environ: dict[str, str]) -> list[str]:
     return found.stdout.split()
 
 
-def ask_to_close(environ: dict[str, str]) -> None:
-    """What a window manager does when somebody shuts or minimises the window.
+def click(environ: dict[str, str], x: int, y: int) -> None:
+    subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", "1"], env=environ, stderr=subprocess.DEVNULL)
+
+
+def ask_to_close(environ: dict[str, str]) -> int:
+    """What a window manager does when somebody shuts or minimises the window; how many requests that were.
 
     `windowclose` is not among it: that ends the connection by force, as no window manager does.
     """
-    for window in windows(environ):
-        for deed in ("windowquit", "windowminimize"):
-            subprocess.run(["xdotool", deed, window], env=environ, stderr=subprocess.DEVNULL)
+    requests = [(deed, window) for window in windows(environ) for deed in ("windowquit", "windowminimize")]
+    for deed, window in requests:
+        subprocess.run(["xdotool", deed, window], env=environ, stderr=subprocess.DEVNULL)
+    return len(requests)
 
 
 @contextmanager

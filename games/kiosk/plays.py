@@ -22,6 +22,7 @@ import msgspec
 from games.cabinet import files
 from games.core.contract import Complaint
 
+FOLDER = "plays"
 LONGEST_FILE = 50_000_000  # bytes, some 400,000 games: more than a month has room for
 COLUMNS = ("day", "game", "plays", "finished", "abandoned", "mean_seconds", "human_seats", "computer_seats")
 
@@ -55,7 +56,7 @@ class Tally(NamedTuple):
 
 
 def folder() -> Path:
-    return files.folder() / "plays"
+    return files.folder() / FOLDER
 
 
 # Writing

@@ -14,6 +14,8 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
+from games.cabinet.words import in_words
+from games.kiosk import config
 from games.kiosk.config import Config
 from games.kiosk.heartbeat import RESTART_CODE, Wish
 from games.kiosk.processes import Child
@@ -30,7 +32,7 @@ class Limits(NamedTuple):
 
     freeze: float = 10.0  # without a beat
     start: float = 60.0  # until the first beat: a cold start from a slow disk takes its time
-    pause: float = 1.0  # before the program is started again
+    pause: float = 0.5  # before the program is started again
     grace: float = 3.0  # for a program that was asked to end
     settled: float = 60.0  # a program that wants to be started again before that counts as one that failed
     restarts: int = 6  # in an hour
@@ -51,7 +53,7 @@ class End(Enum):
 
 
 class Supervisor:
-    """`program` and `back_soon` are commands; `limits` is asked anew at each start, as the operator may change them."""
+    """`program` and `back_soon` are commands; `limits` is asked again and again, as the operator may change them."""
 
     def __init__(
         self,
@@ -83,50 +85,50 @@ class Supervisor:
         self._log("supervisor-started")
         try:
             while not self._is_stopping:
-                limits = self._limits()
                 started = self._clock()
-                end = self._run_program(limits)
+                end = self._run_program()
                 if end is End.LEFT:
                     return
                 if not self._is_stopping:
-                    self._before_restart(end, self._clock() - started, limits)
+                    self._before_restart(end, self._clock() - started)
         finally:
             self._log("supervisor-ended")
 
-    def _before_restart(self, end: End, lived: float, limits: Limits) -> None:
+    def _before_restart(self, end: End, lived: float) -> None:
         """A short pause, or a long one when the program has failed too often."""
+        limits = self._limits()
         if end is End.NIGHTLY or (end is End.RESTART and lived >= limits.settled):
             return
         if self._restarts.is_reached(limits.restarts, self._clock()):
-            self._show_back_soon(limits)
+            self._show_back_soon(limits.back_soon)
         else:
             self._sleep_until(self._clock() + limits.pause)
         self._restarts.count(self._clock())
 
     # The program
 
-    def _run_program(self, limits: Limits) -> End:
+    def _run_program(self) -> End:
         child = self._start(self._program)
         if child is None:
             return End.CRASH
-        end = self._watch(child, limits)
+        end = self._watch(child)
         self._log("ended", pid=child.pid, why=end.value, code=child.code, seconds=round(self._clock() - child.started))
         if end in (End.CRASH, End.FREEZE):
             for line in list(child.last_lines):
                 self._log("stderr", line=line.decode(errors="backslashreplace").rstrip())
         return end
 
-    def _watch(self, child: Child, limits: Limits) -> End:
+    def _watch(self, child: Child) -> End:
         """Wait until the program has ended, by itself or by us."""
         asked: float | None = None  # when it was asked for the nightly restart
-        next_memory = child.started + limits.hour
+        next_memory = child.started + self._limits().hour
         while True:
-            now = self._clock()
+            now, limits = self._clock(), self._limits()
             frozen_at = child.last_beat + (limits.freeze if child.has_beaten else limits.start)
             if child.code is not None:
                 return _end_by_itself(child.code, asked is not None)
             if self._is_stopping:
-                self._end(child, limits)
+                self._end(child)
                 return End.STOPPED
             if now >= frozen_at:
                 child.ask_where()
@@ -134,7 +136,7 @@ class Supervisor:
                 self._kill(child)
                 return End.FREEZE
             if asked is not None and now >= asked + limits.hour:
-                self._end(child, limits)
+                self._end(child)
                 return End.NIGHTLY
             if asked is None and self._night.is_due(limits.restart_at, self._wall(), now):
                 asked = now
@@ -148,14 +150,14 @@ class Supervisor:
             if self._sleep(min(due) - now):
                 child.last_beat = self._clock()
 
-    def _show_back_soon(self, limits: Limits) -> None:
+    def _show_back_soon(self, seconds: float) -> None:
         """A calm page instead of a program that fails again and again."""
-        self._log("back-soon", seconds=limits.back_soon)
-        until = self._clock() + limits.back_soon
+        self._log("back-soon", seconds=seconds)
+        until = self._clock() + seconds
         child = self._start(self._back_soon)
         self._sleep_until(until)
         if child is not None:
-            self._end(child, limits)
+            self._end(child)
 
     # Children
 
@@ -168,10 +170,10 @@ class Supervisor:
         self._log("started", pid=child.pid)
         return child
 
-    def _end(self, child: Child, limits: Limits) -> None:
+    def _end(self, child: Child) -> None:
         """Ask it to end, and end it if it does not."""
         child.ask(Wish.END)
-        if not self._has_ended(child, limits.grace):
+        if not self._has_ended(child, self._limits().grace):
             self._kill(child)
 
     def _kill(self, child: Child) -> None:
@@ -212,11 +214,28 @@ def _end_by_itself(code: int, was_asked: bool) -> End:
     return End.CRASH
 
 
-def limits_of(config: Config) -> Limits:
-    """As patient as the operator has chosen."""
+class OperatorsLimits:
+    """As patient as the operator has chosen; a choice made while the program runs counts at the next look."""
+
+    def __init__(self, log: Callable[..., None]):
+        self._log = log
+        self._read_at: int | None = None
+        self._limits: Limits | None = None
+
+    def __call__(self) -> Limits:
+        changed_at = config.changed_at()
+        if self._limits is None or changed_at != self._read_at:
+            now, complaints = config.load()
+            for complaint in complaints:
+                self._log("config", told=in_words(complaint))
+            self._read_at, self._limits = changed_at, limits_of(now)
+        return self._limits
+
+
+def limits_of(chosen: Config) -> Limits:
     return Limits(
-        freeze=config.freeze_seconds,
-        restarts=config.restarts_per_hour,
-        back_soon=60.0 * config.back_soon_minutes,
-        restart_at=config.restart_at,
+        freeze=chosen.freeze_seconds,
+        restarts=chosen.restarts_per_hour,
+        back_soon=60.0 * chosen.back_soon_minutes,
+        restart_at=chosen.restart_at,
     )

@@ -50,10 +50,10 @@ def play_cup(desk: Desk, stop_after: int | None = None) -> CupScene | None:
                 desk.click_on(desk.widget(text=say("Play")))
             elif isinstance(scene, ResultsScene):
                 desk.click_on(desk.widget(text=say("On with the cup")))
-            elif _is_asked(scene):
+            elif is_asked(scene):
                 if decisions == stop_after:
                     return None
-                _decide(desk, scene)
+                decide(desk, scene)
                 decisions += 1
             elif scene.table.is_moving:
                 desk.key(pygame.K_RETURN)
@@ -61,11 +61,11 @@ def play_cup(desk: Desk, stop_after: int | None = None) -> CupScene | None:
     raise AssertionError("the cup never ended")
 
 
-def _is_asked(scene: PlayScene) -> bool:
+def is_asked(scene: PlayScene) -> bool:
     return not scene.table.is_moving and scene._decider() is not None and scene._asked is not None
 
 
-def _decide(desk: Desk, scene: PlayScene) -> None:
+def decide(desk: Desk, scene: PlayScene) -> None:
     """What the simple player would do; the table shows it, and the space bar does it."""
     match = scene.match
     if match.to_move != CHANCE:

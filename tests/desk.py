@@ -103,6 +103,19 @@ class Desk:
         raise LookupError(f"no control with {facts} on {self.scene}")
 
 
+def written_on(desk: Desk) -> set[str]:
+    """All the lines and paragraphs on the screen."""
+    canvas, words = desk.cabinet.canvas, set()
+    text, paragraph = canvas.text, canvas.paragraph
+    canvas.text = lambda told, *facts, **more: (words.add(told), text(told, *facts, **more))[1]
+    canvas.paragraph = lambda told, *facts, **more: (words.add(told), paragraph(told, *facts, **more))[1]
+    try:
+        desk.cabinet.draw()
+    finally:
+        del canvas.text, canvas.paragraph
+    return words
+
+
 def play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[[], None], seen: bool = False) -> Any:
     """A person decides whenever it is their turn, and hurries what moves, until the results are there.
 

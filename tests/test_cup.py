@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
+from games.bots.tempers import temper_of
 from games.cabinet import cup as cups
 from games.cabinet import files
 from games.cabinet.cup import FINAL, ROUND, SEMI, THIRD, WHOLE, Cup, places_in, points_for
-from games.cabinet.party import Sitter
+from games.cabinet.party import Sitter, computer, usual_name
 from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 
@@ -98,12 +99,84 @@ def test_a_cup_goes_on_after_a_restart(tmp_path):
     assert cups.load(tmp_path / "none.json") is None
 
 
+# Who plays on
+
+
+def joined(cup: Cup, more: int = 1) -> Cup:
+    cup.reseat([*cup.players, *(Sitter(f"late {n}", HUMAN, COLOURS[len(cup.players) + n]) for n in range(more))])
+    return cup
+
+
+def test_who_takes_a_seat_over_takes_its_points_over():
+    cup = played(cup_of(2), [[1], [0]])
+    cup.reseat([Sitter("Zoe", HUMAN, "red"), cup.players[1]])
+    cup.hand_over(1, "hard")
+    assert [sitter.name for sitter in cup.players] == ["Zoe", usual_name(1, "hard")] and cup.totals() == [1, 2]
+    assert cup.next.players == (1, 0), "the seats play on as they would have"
+
+
+def test_two_computers_of_a_cup_are_different_animals():
+    cup = Cup([computer(2, "easy", "red", []), Sitter("Ada", HUMAN, "blue"), Sitter("Ben", HUMAN, "green")])
+    cup.hand_over(2, "hard")
+    assert len({sitter.name for sitter in cup.players}) == len({sitter.temper for sitter in cup.players}) == 3
+
+
+def test_a_new_seat_begins_level_with_the_last_and_plays_from_the_next_game_on():
+    cup = joined(played(cup_of(2), [[0], [1]]))
+    assert cup.totals() == [2, 1, 1]
+    assert cup.next.game == "tetrix" and sorted(cup.next.players) == [0, 1, 2]
+    played(cup, [[2], [1], [0]])
+    assert cup.totals() == [3, 3, 4]
+    assert [stage for stage, _ in pairings(joined(cup))] == [SEMI, SEMI, THIRD, FINAL, WHOLE]
+    assert cup.totals()[3] == 3 + 1 + 1, "level with the last of three, then last twice"
+
+
+def test_a_new_seat_waits_until_the_matches_of_a_game_are_over():
+    cup = joined(played(cup_of(3, "borderline", "tantrix"), [[0], [1]]))
+    assert [fixture for fixture in pairings(cup)] == [(ROUND, (1, 2)), (ROUND, (2, 0)), (WHOLE, (1, 2, 3, 0))]
+    assert cup.points()[0] == [3, 2, 1, None] and cup.totals()[3] == 1 + 1
+
+
+def test_nobody_joins_when_the_last_game_has_begun():
+    cup = played(cup_of(2, "link", "tantrix"), [[0], [1]])
+    assert cup.next_free_game == 1
+    cup.kept.journal = "a.journal"
+    assert cup.next_free_game is None
+    assert played(cup_of(2, "link"), [[0], [1]]).next_free_game is None
+
+
+def test_a_cup_that_somebody_joined_goes_on_after_a_restart(tmp_path):
+    cup = joined(played(cup_of(2), [[1], [0]]), 2)
+    cup.hand_over(0, "hard")
+    cups.save(cup, tmp_path / "cup.json")
+    again = cups.load(tmp_path / "cup.json")
+    assert (again.kept, again.totals(), again.next) == (cup.kept, cup.totals(), cup.next)
+
+
+def test_a_cup_from_before_seats_could_change_is_read(tmp_path):
+    old = {
+        "players": [["Ada", "human", "red"], ["Magpie", "hard", "blue"]], "games": ["link", "tetrix"],
+        "played": [[[1], [0]]], "journal": None,
+    }  # fmt: skip
+    (tmp_path / "cup.json").write_bytes(msgspec.json.encode(old))
+    cup = cups.load(tmp_path / "cup.json")
+    assert cup.totals() == [1, 2] and cup.players[1].temper == temper_of(1)
+
+
+def test_an_animal_of_a_cup_keeps_its_temper_wherever_it_sits():
+    cup = Cup([Sitter("Ada", HUMAN, "red"), Sitter("Magpie", "hard", "blue")])
+    seats = [[sitter.temper for sitter in cup.sitters(cup.next)]]
+    seats.append([sitter.temper for sitter in cup.sitters(played(cup, [[0], [1]]).next)])
+    assert seats == [["", temper_of(1)], [temper_of(1), ""]]
+
+
 @pytest.mark.parametrize(
     "change",
     [
         {"games": ["chess"]}, {"games": []}, {"players": []}, {"played": [[[0]]]}, {"played": [[[0], [7], [1], [2]]]},
         {"played": "x"}, {"players": [["x" * 9999, "human", "red"], ["b", "human", "blue"]]},
-        {"players": [["a", "wizard", "red"], ["b", "human", "blue"]]},
+        {"players": [["a", "wizard", "red"], ["b", "human", "blue"]]}, {"joined": [0, 0, 0]}, {"joined": [4]},
+        {"joined": [-1]}, {"joined": [3, 1]}, {"joined": "x"},
     ],
 )  # fmt: skip
 def test_a_damaged_cup_is_told_from_a_whole_one(change, tmp_path):

@@ -11,7 +11,7 @@ from games.cabinet.party import Sitter
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named, table_named
 from games.core.match import HUMAN
-from tests.desk import Desk
+from tests.desk import Desk, written_on
 
 TODAY = "2026-11-16"
 
@@ -90,3 +90,32 @@ def test_the_hall_is_opened_looked_through_and_cleared_by_keys_and_mouse():
     desk.wait(0.3)
     assert desk.cabinet.fame.entries == []
     desk.key(pygame.K_ESCAPE)
+
+
+def test_everybody_has_a_place_on_the_pages_whatever_turns_them():
+    desk = Desk()
+    people = [f"Person {number}" for number in range(20)]
+    for name in people:
+        desk.cabinet.fame.enter(entry("link", (name, 1, True)))
+    desk.click_on(desk.widget(text=say("Hall of fame")))
+    desk.wait(0.3)
+
+    def page() -> list[str]:
+        return sorted(written_on(desk) & set(people))
+
+    first = page()
+    desk.key(pygame.K_PAGEDOWN)
+    second = page()
+    desk.key(pygame.K_DOWN)
+    third = page()
+    assert sorted(first + second + third) == sorted(people)
+    desk.tap(*desk.widget(glyph="previous").box.centre)
+    assert page() == second
+    desk.wheel(-1)
+    assert page() == third
+    desk.wheel(1)
+    desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    while desk.scene.controls.focus is not desk.widget(glyph="next"):
+        desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    desk.pad(pygame.CONTROLLER_BUTTON_A)
+    assert page() == third

@@ -3,15 +3,25 @@
 import pygame
 import pytest
 
-from games.cabinet.party import Sitter, moved_on, remember, remembered, usual_name, with_people_of_the_evening
+from games.bots.tempers import BOLD, CAUTIOUS, temper_of
+from games.cabinet.party import (
+    Sitter,
+    computer,
+    moved_on,
+    remember,
+    remembered,
+    sitters_at,
+    usual_name,
+    with_people_of_the_evening,
+)
 from games.cabinet.play import PlayScene
 from games.cabinet.settings import Settings
-from games.cabinet.studio import FRAME, unseen
+from games.cabinet.studio import FRAME, Thoughtless, unseen
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
-from tests.desk import Desk
+from tests.desk import Desk, written_on
 
 
 @pytest.fixture(autouse=True)
@@ -25,12 +35,11 @@ ADA, BEN = Sitter("Ada", HUMAN, "green"), Sitter("Ben", HUMAN, "blue")
 # Who sits where
 
 
-def test_the_next_one_begins_and_animals_belong_to_their_seats():
-    sitters = [ADA, Sitter(usual_name(1, "easy"), "easy", "red"), BEN]
-    moved = moved_on(sitters, "link")
-    assert [(sitter.name, sitter.who, sitter.colour) for sitter in moved] == [
-        (usual_name(0, "easy"), "easy", "red"), ("Ben", HUMAN, "blue"), ("Ada", HUMAN, "green")
-    ]  # fmt: skip
+def test_the_next_one_begins_and_everybody_stays_who_they_are():
+    fox = computer(3, "easy", "red", [])
+    sitters = [ADA, fox, Sitter(usual_name(2, HUMAN), HUMAN, "blue")]
+    nobody = Sitter(usual_name(1, HUMAN), HUMAN, "blue")
+    assert moved_on(sitters, "link") == [fox, nobody, ADA], "only who has no name is called after the seat"
     assert [sitter.colour for sitter in moved_on(sitters, "tetrix")] == ["red", "yellow", "white"]
 
 
@@ -64,6 +73,56 @@ def test_names_are_taken_from_table_to_table_by_hand():
     assert desk.scene.sitters[0].name == "Zoe"
 
 
+# Animals and their tempers
+
+
+class Listener(Thoughtless):
+    """Remembers of which temper the players were that it was asked about."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tempers: dict[int, set[str]] = {}
+
+    def ask(self, match, seat: int, level: str, temper: str = "") -> int:
+        self.tempers.setdefault(seat, set()).add(temper)
+        return super().ask(match, seat, level, temper)
+
+
+def test_an_animal_plays_its_own_temper_wherever_it_sits():
+    desk = Desk(thinker=Listener())
+    seats = [Sitter("Fox", "easy", "red", BOLD), Sitter("Hedgehog", "easy", "blue", CAUTIOUS)]
+    desk.cabinet.open("play", match=Match(game_named("borderline"), ["easy", "easy"], 5), sitters=seats)
+    with unseen(desk.cabinet):
+        desk.wait_until(lambda: len(desk.cabinet.thinker.tempers) == 2, 60)
+    assert desk.cabinet.thinker.tempers == {0: {BOLD}, 1: {CAUTIOUS}}
+
+
+def test_the_temper_that_is_asked_for_decides_and_otherwise_that_of_the_seat(monkeypatch):
+    from games.bots import thinking
+    from games.bots.players import answer, question
+
+    monkeypatch.setattr(thinking, "decide", lambda *facts: facts[-1])
+    match = Match(game_named("link"), ["easy", "easy"], 5)
+    while match.to_move == CHANCE:
+        match.draw()
+    assert answer(question(match, 1, "easy", temper=BOLD)) == BOLD
+    assert answer(question(match, 1, "easy")) == temper_of(1), "as in simulations"
+
+
+def test_animals_are_the_same_when_a_game_is_taken_up_again():
+    settings = Settings()
+    for name in NAMES:
+        sitters = [Sitter("Fox", "easy", "red", BOLD), Sitter("Ada", HUMAN, "yellow")]
+        remember(settings, name, sitters)
+        match = Match(game_named(name), [sitter.seat_name for sitter in sitters], 5)
+        assert [(each.name, each.temper) for each in sitters_at(settings, match)] == [("Fox", BOLD), ("Ada", "")]
+
+
+def test_seats_from_before_there_were_tempers_have_those_of_their_places():
+    settings = Settings(seats={"link": [{"name": "Magpie", "who": "easy", "colour": "red"}] * 2})
+    assert [sitter.temper for sitter in remembered(settings, "link")] == [temper_of(0), temper_of(1)]
+
+
 # The clock
 
 
@@ -86,6 +145,10 @@ def test_when_the_time_is_up_the_computer_moves_once_and_the_seat_stays(name):
             desk.cabinet.frame([], FRAME)
             waited += FRAME
     assert made == 3 and scene.match.seats == [HUMAN, HUMAN]
+    assert any(say("The computer moved for {name}.", name=seat) in written_on(desk) for seat in (0, 1))
+    with unseen(desk.cabinet):
+        desk.wait(5.0)
+    assert say("The computer moved for {name}.", name=scene._mover) not in written_on(desk), "it is told for a while"
     assert waited > 3 * 30, "nobody is hurried before the time is up"
 
 
@@ -95,6 +158,7 @@ def test_little_time_is_told_and_a_move_starts_the_clock_anew():
     desk.wait(21.0)
     told = desk.cabinet.sound.played.count("focus")
     assert told >= 1 and scene._time_left < 10
+    assert say("Still thinking? The computer is about to help out.") in written_on(desk)
     desk.key(pygame.K_SPACE)
     desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
     assert scene._time_left > 25
@@ -144,16 +208,19 @@ def test_the_welcome_can_be_skipped_by_keys():
 # Taking seats away
 
 
-def test_who_moves_up_a_seat_is_called_after_it():
+def test_who_has_no_name_is_called_after_the_seat():
     desk = Desk()
     desk.cabinet.open("seats", game="link")
     for seat in range(2):
         desk.click_on(desk.widget(text=say("One more seat")))
         desk.scene._set_who(2 + seat, "easy")
     desk.scene._set(0, name="Ann")
-    desk.scene._remove(1)
+    desk.scene._set_who(1, HUMAN)
+    desk.scene._swap(0, 1)
+    assert [sitter.name for sitter in desk.scene.sitters[:2]] == [usual_name(0, HUMAN), "Ann"]
+    desk.scene._remove(0)
     names = [sitter.name for sitter in desk.scene.sitters]
-    assert names == ["Ann", usual_name(1, "easy"), usual_name(2, "easy")]
+    assert names == ["Ann", usual_name(2, "easy"), usual_name(3, "easy")], "animals have names of their own"
 
 
 def test_a_name_survives_a_look_at_the_computers():

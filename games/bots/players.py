@@ -35,6 +35,7 @@ class Question(NamedTuple):
     seat: int
     luck: tuple[int, ...]  # decides between equal moves; the same whenever the same game comes to this point
     seconds: float | None = None  # to think; None: as long as it takes, so that the answer is always the same
+    temper: str = ""  # of whoever plays (see games.bots.tempers); empty: that of the seat
 
 
 class HintQuestion(NamedTuple):
@@ -69,14 +70,14 @@ class Verdict(NamedTuple):
     better: Hint  # that move
 
 
-def question(match: Match, seat: int, level: str, seconds: float | None = None) -> Question:
+def question(match: Match, seat: int, level: str, seconds: float | None = None, temper: str = "") -> Question:
     """What a seat has to decide now; a Complaint if the computer cannot play this game at this level."""
     if level in (*LEVELS, GREEDY):
         if not has_bot(match.game.name):
             raise NoBot(match.game.name)
     elif level != RANDOM:
         raise Complaint("the computer has no level '{level}'", level=level)
-    return Question(match.game.name, level, match.state, seat, luck_of(match, seat), seconds)
+    return Question(match.game.name, level, match.state, seat, luck_of(match, seat), seconds, temper)
 
 
 def luck_of(match: Match, seat: int) -> tuple[int, ...]:

@@ -1,4 +1,5 @@
-"""Computers that sit at one table do not play alike: each seat has a temper, and an animal that is known for it.
+"""Computers that sit at one table do not play alike: each has a temper, and is called after an animal known for it.
+Who has been given none has that of the seat.
 
 A temper decides between moves that are nearly as good as each other, so that it colours the play and hardly costs
 strength.

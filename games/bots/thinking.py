@@ -27,7 +27,7 @@ def think(asked: Any, is_cancelled: Callable[[], bool]) -> Any:
     if isinstance(asked, Question):
         sight = bot.sights[asked.level]
         budget = _budget(sight, asked.seconds, is_cancelled)
-        return decide(bot, asked.state, sight, asked.luck, budget, temper_of(asked.seat))
+        return decide(bot, asked.state, sight, asked.luck, budget, asked.temper or temper_of(asked.seat))
     if isinstance(asked, HintQuestion):
         sight = bot.sights[MASTER]
         best = rank(bot, asked.state, sight, asked.luck, _budget(sight, asked.seconds, is_cancelled))[0].move

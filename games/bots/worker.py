@@ -71,12 +71,12 @@ class Thinker:
         atexit.register(self.close)
         self._go_between.start()
 
-    def ask(self, match: Match, seat: int, level: str) -> int:
+    def ask(self, match: Match, seat: int, level: str, temper: str = "") -> int:
         """Let a level think about a seat's move; the number of the question. A question before it is forgotten.
 
         A Complaint if the level cannot play this game.
         """
-        return self._put(question(match, seat, level, THINKING))
+        return self._put(question(match, seat, level, THINKING, temper))
 
     def ask_hint(self, match: Match, seat: int) -> int:
         """Let the best level look for a good move and say why (a players.Hint); the number of the question."""

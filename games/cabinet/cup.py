@@ -3,6 +3,9 @@
 A game that takes fewer players than there are becomes a small tournament of its own: three play each other in turn,
 four play two semi-finals, the match for the third place and the final. What has happened is kept in one file after
 every game, so that a cup goes on after a restart.
+
+Points belong to seats: who takes a seat over takes its points over. A seat that is added between two games begins with
+as many points as the last one has then.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import msgspec
 
 from games.bots.players import LEVELS
 from games.cabinet import files
-from games.cabinet.party import INKS, SEAT_COLOURS, Sitter
+from games.cabinet.party import INKS, SEAT_COLOURS, Sitter, computer, with_temper
 from games.cabinet.words import in_words
 from games.catalogue import NAMES, game_named
 from games.core.contract import Complaint
@@ -45,11 +48,12 @@ class Kept(msgspec.Struct):
     games: list[str]
     played: list[Places]  # of every match so far, in order
     journal: str | None = None  # of the match in play
+    joined: list[int] = []  # of the seats that were added, which are the last ones: the first game that each played
 
 
 class Cup:
     def __init__(self, players: Sequence[Sitter], games: Sequence[str] = USUAL_ORDER):
-        self.kept = Kept(list(players), list(games), [])
+        self.kept = Kept([with_temper(each, seat) for seat, each in enumerate(players)], list(games), [])
 
     @property
     def players(self) -> list[Sitter]:
@@ -58,6 +62,31 @@ class Cup:
     @property
     def games(self) -> list[str]:
         return self.kept.games
+
+    # Who plays
+
+    def seats_in(self, number: int) -> int:
+        """How many play the game with this number; those who came later are the last ones."""
+        return len(self.players) - sum(first > number for first in self.kept.joined)
+
+    @property
+    def next_free_game(self) -> int | None:
+        """The number of the first game that has not begun, for somebody who comes now; None if all have."""
+        events = self.events()
+        number = next((number for number, event in enumerate(events) if self.event_places(event) is None), len(events))
+        if number < len(events) and (len(events[number]) > 1 or self.kept.journal is not None):
+            number += 1
+        return number if number < len(events) else None
+
+    def reseat(self, players: Sequence[Sitter]) -> None:
+        """Other players at the same seats; more of them play from the next game on."""
+        self.kept.joined = [*self.kept.joined, *[self.next_free_game] * (len(players) - len(self.players))]
+        self.kept.players = list(players)
+
+    def hand_over(self, player: int, level: str) -> None:
+        """A computer takes somebody's seat."""
+        others = [sitter for number, sitter in enumerate(self.players) if number != player]
+        self.players[player] = computer(player, level, self.players[player].colour, others)
 
     # What is to be played
 
@@ -78,7 +107,8 @@ class Cup:
     def _following(self, number: int, game: str, event: list[tuple[Fixture, Places | None]]) -> Fixture | None:
         """The next match of a game after these; None if it has had all of them."""
         # Who begins moves on from game to game.
-        order = [(seat + number) % len(self.players) for seat in range(len(self.players))]
+        count = self.seats_in(number)
+        order = [(seat + number) % count for seat in range(count)]
         done = len(event)
         if len(order) in game_named(game).seats:
             return Fixture(game, tuple(order), WHOLE) if done == 0 else None
@@ -125,21 +155,28 @@ class Cup:
         if event[-1][0].stage == FINAL:
             third, final = event[-2][1], event[-1][1]
             return [[player] for player in (*_in_order(final), *_in_order(third))]
-        won = [sum(player == _in_order(places)[0] for _, places in event) for player in range(len(self.players))]
+        winners = [_in_order(places)[0] for _, places in event]
+        won = [winners.count(player) for player in range(len(event))]  # as many matches as players
         return [
             [player for player, wins in enumerate(won) if wins == count] for count in sorted(set(won), reverse=True)
         ]
 
     def points(self) -> list[list[float | None]]:
-        """For each game the points of every player; None where it is not over."""
-        found = []
-        for event in self.events():
+        """For each game the points of every player; None where it is not over, or somebody did not take part."""
+        found: list[list[float | None]] = []
+        for number, event in enumerate(self.events()):
             places = self.event_places(event)
-            found.append([None] * len(self.players) if places is None else points_for(places, len(self.players)))
+            paid = [] if places is None else points_for(places, self.seats_in(number))
+            found.append([*paid, *[None] * (len(self.players) - len(paid))])
         return found
 
     def totals(self) -> list[float]:
-        return [sum(points or 0.0 for points in column) for column in zip(*self.points())]
+        totals: list[float] = []
+        for number, paid in enumerate(self.points()):
+            while len(totals) < self.seats_in(number):
+                totals.append(min(totals, default=0.0))  # who comes later begins level with the last
+            totals = [total + (paid[player] or 0.0) for player, total in enumerate(totals)]
+        return totals
 
     def ranking(self) -> Places:
         """All the players by their points."""
@@ -232,20 +269,32 @@ def load(path: Path) -> Cup | None:
         raise files.Damaged("not a cup in JSON: {fault}", fault=fault) from None
     _check(kept)
     cup = Cup(kept.players, kept.games)
-    cup.kept = kept
+    cup.kept = msgspec.structs.replace(kept, players=cup.players)
     return cup
 
 
 def _check(kept: Kept) -> None:
-    count = len(kept.players)
-    if count not in SEATS or not kept.games or any(game not in NAMES for game in kept.games):
-        raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
-    known = {HUMAN, *LEVELS}
-    if any(len(p.name) > LONGEST_NAME or p.who not in known or p.colour not in INKS for p in kept.players):
+    if not (_are_games(kept.games) and _are_seats(kept) and all(map(_is_player, kept.players))):
         raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
     cup = Cup(kept.players, kept.games)
+    cup.kept.joined = kept.joined
     for places in kept.played:
         fixture = cup.next
         if fixture is None or sorted(_in_order(places)) != sorted(fixture.players):
             raise files.Damaged("not a cup: {fault}", fault=Complaint("its results do not fit its matches"))
         cup.kept.played.append(places)
+
+
+def _are_games(games: list[str]) -> bool:
+    return bool(games) and all(game in NAMES for game in games)
+
+
+def _are_seats(kept: Kept) -> bool:
+    """Enough at every time, and who was added later comes later."""
+    count, joined = len(kept.players), kept.joined
+    in_time = all(first in range(len(kept.games)) for first in joined)
+    return count in SEATS and count - len(joined) in SEATS and in_time and sorted(joined) == joined
+
+
+def _is_player(sitter: Sitter) -> bool:
+    return len(sitter.name) <= LONGEST_NAME and sitter.who in (HUMAN, *LEVELS) and sitter.colour in INKS

@@ -13,13 +13,13 @@ from games.cabinet.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.cabinet.chart import PENS
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
-from games.cabinet.party import new_seed, options_for, sitters_of
+from games.cabinet.party import Sitter, new_seed, options_for
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import WideButton
 from games.cabinet.words import in_words, say
 from games.catalogue import game_named
-from games.core.contract import Complaint
+from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.core.record import read_records
 
@@ -63,8 +63,9 @@ class CupScene(ControlScene):
 
     def resume(self, answer: Any) -> Change | None:
         if answer == "end":
-            self.cabinet.notices += forget()
-            return Home()
+            return self._break_off()
+        if answer == "reseated":
+            self._keep()
         self._build()
         return super().resume(answer)
 
@@ -73,9 +74,10 @@ class CupScene(ControlScene):
             widgets = [WideButton(Box(760, 960, 400, 90), say("To the other games"), self._end, "leave", 34)]
         else:
             widgets = [
-                WideButton(Box(1180, 930, 460, 100), say("Play"), self._play, "play", 40),
-                WideButton(Box(280, 938, 400, 84), say("Go on later"), Home, "leave", 30),
-                WideButton(Box(720, 938, 400, 84), say("End the cup"), self._ask_end, "close", 30),
+                WideButton(Box(1350, 930, 400, 100), say("Play"), self._play, "play", 40),
+                WideButton(Box(170, 938, 350, 84), say("Go on later"), Home, "leave", 28),
+                WideButton(Box(550, 938, 350, 84), say("End the cup"), self._ask_end, "close", 28),
+                WideButton(Box(930, 938, 390, 84), say("Change players"), self._change_players, "human", 28),
             ]
         self.controls.widgets = widgets
         self.controls.focus = widgets[0]
@@ -86,7 +88,21 @@ class CupScene(ControlScene):
 
     def _ask_end(self) -> Change:
         choices = [("stay", say("Play on"), "play"), ("end", say("End the cup"), "close")]
-        return Push("ask", {"question": say("End the cup?"), "choices": choices, "text": say("Its points are lost.")})
+        told = say("Its points are lost.")
+        if self.cup.kept.journal is not None:
+            told = say("Its points are lost, and so is the game that was begun.")
+        return Push("ask", {"question": say("End the cup?"), "choices": choices, "text": told})
+
+    def _break_off(self) -> Change:
+        """End the cup before it is over. Its unfinished game goes with it: nobody would know whose it is."""
+        journal = self.cup.kept.journal
+        self.cabinet.notices += forget()
+        if journal is not None and (path := saves.journal_named(journal)).exists():
+            self.cabinet.notices += [in_words(complaint) for complaint in saves.discard(path)]
+        return Home()
+
+    def _change_players(self) -> Change:
+        return Push("cup_players", {"cup": self.cup})
 
     def _end(self) -> Change:
         self.cabinet.notices += forget()
@@ -102,8 +118,7 @@ class CupScene(ControlScene):
             match, journal, complaints = saves.resume(saves.journal_named(self.cup.kept.journal))
             self.cabinet.notices += [in_words(complaint) for complaint in complaints]
             if match is not None:
-                now = sitters_of(match.seats, fixture.game, match.options)  # a seat may have been handed over
-                sitters = [sitter._replace(who=other.who) for sitter, other in zip(sitters, now)]
+                _seat(match, journal, sitters)
                 return Replace("play", {"match": match, "sitters": sitters, "journal": journal, "cup": self.cup})
         options = options_for(fixture.game, sitters)
         match = Match(game_named(fixture.game), [sitter.seat_name for sitter in sitters], new_seed(), options)
@@ -171,7 +186,12 @@ class CupScene(ControlScene):
             sitter = self.cup.players[player]
             canvas.sprite(f"ui/seat_disc_{sitter.colour}", PAPER.x + 90, y)
             canvas.text(sitter.name, PAPER.x + 146, y, 52, INK, "hand", width=350)
-            for number in range(len(games)):
+            missed = sum(self.cup.seats_in(number) <= player for number in range(len(games)))
+            if missed:
+                began = totals[player] - sum(came[player] or 0.0 for came in points)
+                told = say("joined with {points}", points=as_points(began))
+                canvas.text(told, left + width * missed / 2, y, 26, INK, "text", "centre", width=width * missed - 16)
+            for number in range(missed, len(games)):
                 came = points[number][player]
                 told = "" if came is None else as_points(came)
                 canvas.text(told, left + width * (number + 0.5), y, 38, PENS[sitter.colour], "bold", "centre")
@@ -214,6 +234,14 @@ class CupScene(ControlScene):
         canvas.text(
             say("{points} points", points=as_points(total)), x, box.y - 32, 28, BRASS, "text", "centre", width=290
         )
+
+
+def _seat(match: Match, journal: saves.Journal, sitters: list[Sitter]) -> None:
+    """Let those play a match on who play the cup now."""
+    for seat, sitter in enumerate(sitters):
+        if match.seats[seat] != sitter.seat_name and match.to_move != OVER:
+            match.hand_over(seat, sitter.seat_name)
+            journal.entry(match)
 
 
 class Scrap(NamedTuple):

@@ -1,17 +1,17 @@
-"""Before a party cup: who plays it, and which games in which order."""
+"""Before a party cup: who plays it, and which games in which order; and between its games: who plays on."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from games.bots.players import LEVELS
-from games.cabinet.canvas import Box
+from games.cabinet.canvas import CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import SEATS, USUAL_ORDER, Cup
-from games.cabinet.scenes import Change, Replace
+from games.cabinet.scenes import Change, Pop, Replace
 from games.cabinet.seats import SeatsScene
 from games.cabinet.title import TITLES
-from games.cabinet.widgets import Toggle, Widget
+from games.cabinet.widgets import Toggle, WideButton, Widget
 from games.cabinet.words import say
 
 
@@ -19,7 +19,9 @@ class CupTable:
     """What the scene needs of a game: a cup is played by two to four, whoever they are."""
 
     name = "cup"
-    seats = SEATS
+
+    def __init__(self, seats: range = SEATS):
+        self.seats = seats
 
 
 class CupSeatsScene(SeatsScene):
@@ -55,3 +57,52 @@ class CupSeatsScene(SeatsScene):
 
     def _title(self) -> str:
         return say("Party cup")
+
+
+class CupPlayersScene(CupSeatsScene):
+    """In the middle of a cup: seats go to others, and new ones are added; none is taken away from those who play."""
+
+    _may_reorder = False
+    _may_choose_colour = False  # a game that has been begun knows its players by their colours
+
+    def __init__(self, cabinet: Any, cup: Cup):
+        ControlScene.__init__(self, cabinet)
+        self.cup = cup
+        count = len(cup.players)
+        self.game = CupTable(SEATS if cup.next_free_game is not None else range(count, count + 1))
+        self._names = {}
+        self.sitters = list(cup.players)
+        self._build()
+
+    def _may_remove(self, seat: int) -> bool:
+        return seat >= len(self.cup.players)  # only who has not joined yet
+
+    def _start_button(self, box: Box) -> Widget:
+        return WideButton(box, say("Done"), self._begin, "check", 38)
+
+    def _more_controls(self) -> list[Widget]:
+        return []
+
+    def _opened(self) -> Change:
+        self.cup.reseat(self.sitters)
+        return Pop("reseated")
+
+    def _title(self) -> str:
+        return say("Change players")
+
+    def _told(self) -> str:
+        return say("Who leaves hands the seat to a computer; who comes takes one over.")
+
+    def _rule(self) -> str:
+        first = self.cup.next_free_game
+        if first is None or len(self.cup.players) == SEATS[-1]:
+            return say("Points stay with the seat, whoever plays it.")
+        return say(
+            "Points stay with the seat, whoever plays it. A new seat plays from {game} on and begins with as many "
+            "points as the last one.",
+            game=TITLES[self.cup.games[first]],
+        )
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        canvas.paragraph(self._rule(), Box(400, 812, 1120, 84), 28, CREAM, align="centre")

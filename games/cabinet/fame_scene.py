@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import date, timedelta
 from typing import Any
 
@@ -12,16 +13,17 @@ from games.cabinet.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.cabinet.chart import FINER, PENS
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.fame import Standing
+from games.cabinet.intents import Act, Go, Intent, Wheel
 from games.cabinet.scenes import Change, Pop, Push
 from games.cabinet.title import TITLES
-from games.cabinet.widgets import Choice, WideButton
+from games.cabinet.widgets import Choice, RoundButton, WideButton
 from games.cabinet.words import say
 from games.catalogue import NAMES, table_named
 
 LEFT = Box(90, 190, 1080, 700)
 RIGHT = Box(1210, 190, 620, 400)
 DAYS = Box(1210, 620, 620, 270)
-SHOWN = 8  # people
+SHOWN = 8  # people on a page
 PLAYED, PLAYED_INK = (178, 150, 108), (128, 98, 60)
 SHOWN_DAYS = 14
 
@@ -34,19 +36,45 @@ class FameScene(ControlScene):
 
     def _build(self) -> None:
         choices = [(None, say("All games")), *((game, TITLES[game]) for game in NAMES)]
-        clear = WideButton(Box(730, 930, 400, 84), say("Clear everything"), self._ask, "close", 28)
+        self._choice = Choice(Box(90, 930, 450, 84), choices, self.game, self._choose)
+        self._before = RoundButton(596, 972, "previous", lambda: self._turn(-1), say("Page back"))
+        self._after = RoundButton(764, 972, "next", lambda: self._turn(1), say("Next page"))
+        clear = WideButton(Box(830, 930, 340, 84), say("Clear everything"), self._ask, "close", 28)
         clear.enabled = bool(self.cabinet.fame.entries)
-        self.controls.widgets = [
-            Choice(Box(90, 930, 600, 84), choices, self.game, self._choose),
-            clear,
-            WideButton(Box(1430, 930, 400, 84), say("Back"), Pop, "previous", 30),
-        ]
-        self.controls.focus = self.controls.widgets[0]
-        self.stale = True
+        back = WideButton(Box(1480, 930, 350, 84), say("Back"), Pop, "previous", 30)
+        self.controls.widgets = [self._choice, self._before, self._after, clear, back]
+        self.controls.focus = self._choice
+        self._choose(self.game)
 
     def _choose(self, game: str | None) -> None:
         self.game = game
+        self.standings = self.cabinet.fame.standings(game)
+        self.page = 0
+        self._turn(0)
+
+    @property
+    def _pages(self) -> int:
+        return max(1, math.ceil(len(self.standings) / SHOWN))
+
+    def _turn(self, by: int) -> None:
+        page = min(max(self.page + by, 0), self._pages - 1)
+        if page != self.page:
+            self.cabinet.sound.play("page")
+        self.page = page
+        self._before.enabled, self._after.enabled = page > 0, page < self._pages - 1
         self.stale = True
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The pages are also turned by the wheel, by the keys for pages, and by steps up and down."""
+        if isinstance(intent, Wheel):
+            self._turn(-1 if intent.steps > 0 else 1)
+        elif isinstance(intent, Go) and intent.dy:
+            self._turn(intent.dy)
+        elif intent in (Act("page_up"), Act("page_down")):
+            self._turn(-1 if intent == Act("page_up") else 1)
+        else:
+            return super().handle(intent)
+        return None
 
     def _ask(self) -> Change:
         choices = [("stay", say("Keep it"), "play"), ("clear", say("Clear everything"), "close")]
@@ -67,26 +95,30 @@ class FameScene(ControlScene):
         canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
         canvas.text(say("Hall of fame"), 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
         self._draw_people(canvas)
+        told = f"{self.page + 1} / {self._pages}"
+        canvas.text(told, 680, 972, 30, CREAM, "bold", "centre", width=90, shade=True)
         self._draw_feats(canvas)
         self._draw_days(canvas)
         self.controls.draw(canvas)
 
     def _draw_people(self, canvas: Canvas) -> None:
         canvas.nine("ui/panel_paper", LEFT)
-        standings = self.cabinet.fame.standings(self.game)[:SHOWN]
-        if not standings:
+        if not self.standings:
             canvas.paragraph(say("Nobody has finished a game yet."), LEFT.grown(-60), 34, INK)
             return
         canvas.text(say("won"), LEFT.x + 332, LEFT.y + 54, 24, PENS["green"], "bold", width=240)
         canvas.text(say("played"), LEFT.x + 830, LEFT.y + 54, 24, PLAYED_INK, "bold", "right", width=240)
         if self.game is not None:  # points of different games cannot be compared
             canvas.text(say("best score"), LEFT.right - 40, LEFT.y + 54, 24, FADED, "text", "right", width=190)
-        most = max(standing.played for standing in standings)
-        for row, standing in enumerate(standings):
-            self._draw_person(canvas, LEFT.y + 114 + 72 * row, standing, most)
+        most = max(standing.played for standing in self.standings)
+        first = SHOWN * self.page
+        for row, standing in enumerate(self.standings[first : first + SHOWN]):
+            y = LEFT.y + 114 + 72 * row
+            canvas.text(str(first + row + 1), LEFT.x + 74, y, 24, FADED, "bold", "right")
+            self._draw_person(canvas, y, standing, most)
 
     def _draw_person(self, canvas: Canvas, y: float, standing: Standing, most: int) -> None:
-        canvas.text(standing.name, LEFT.x + 44, y, 46, INK, "hand", width=270)
+        canvas.text(standing.name, LEFT.x + 92, y, 46, INK, "hand", width=224)
         whole = Box(LEFT.x + 330, y - 17, 500 * standing.played / most, 34)
         _bar(canvas, whole, PLAYED)
         if standing.won:

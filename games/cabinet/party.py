@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.bots.players import GREEDY, RANDOM
-from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, temper_of
+from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
 from games.bots.tempers import GREEDY as GRASPING
 from games.cabinet.words import say
 from games.core.match import HUMAN, Match
@@ -26,6 +26,7 @@ class Sitter(NamedTuple):
     name: str
     who: str  # "human", or the name of a computer player
     colour: str
+    temper: str = ""  # of a computer; empty: that of the seat
 
     @property
     def is_human(self) -> bool:
@@ -50,21 +51,26 @@ def level_word(who: str) -> str:
     return words.get(who, who)
 
 
-def computer_name(seat: int) -> str:
-    """The animal that plays at a seat where no person sits."""
+def animal(temper: str) -> str:
+    """What a computer of this temper is called."""
     words = {CAUTIOUS: say("Hedgehog"), GRASPING: say("Magpie"), BLOCKER: say("Badger"), BOLD: say("Fox")}
-    return words[temper_of(seat)]
+    return words[temper]
 
 
-def temper_words(seat: int) -> str:
-    """What it is like."""
+def computer_name(seat: int) -> str:
+    """The animal that plays at a seat where no person sits, if nobody has chosen another."""
+    return animal(temper_of(seat))
+
+
+def temper_words(temper: str) -> str:
+    """What such an animal is like."""
     words = {
         CAUTIOUS: say("cautious: takes no risks"),
         GRASPING: say("greedy: takes what can be had now"),
         BLOCKER: say("a blocker: takes away what others want"),
         BOLD: say("bold: builds for the large win"),
     }
-    return words[temper_of(seat)]
+    return words[temper]
 
 
 def usual_name(seat: int, who: str) -> str:
@@ -72,9 +78,28 @@ def usual_name(seat: int, who: str) -> str:
     return say("Player {number}", number=seat + 1) if who == HUMAN else computer_name(seat)
 
 
+def computer(seat: int, who: str, colour: str, others: Sequence[Sitter]) -> Sitter:
+    """Somebody new to play at a seat: another animal than those that sit there already."""
+    present = {sitter.temper for sitter in others} | {sitter.name for sitter in others}
+    in_turn = [temper_of(seat + more) for more in range(len(TEMPERS))]
+    temper = next((each for each in in_turn if each not in present and animal(each) not in present), in_turn[0])
+    return Sitter(animal(temper), who, colour, temper)
+
+
+def with_temper(sitter: Sitter, seat: int) -> Sitter:
+    """A computer whose temper nobody has kept has that of its seat."""
+    known = sitter.is_human or sitter.temper in TEMPERS
+    return sitter if known else sitter._replace(temper=temper_of(seat))
+
+
 def new_seed() -> int:
     """For the chance of a new game: another one every time."""
     return time.time_ns() % 2**53
+
+
+def is_unnamed(sitter: Sitter, seat: int) -> bool:
+    """A person who is called after the seat; animals have names of their own."""
+    return sitter.is_human and sitter.name == usual_name(seat, HUMAN)
 
 
 def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
@@ -84,10 +109,11 @@ def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
 
 def remembered(settings: Any, game: str) -> list[Sitter]:
     """Who sat at this game's table last. Before there were levels, the computer was as strong as the medium one."""
-    return [
-        Sitter(seat["name"], "medium" if seat["who"] == GREEDY else seat["who"], seat["colour"])
+    found = [
+        Sitter(seat["name"], "medium" if seat["who"] == GREEDY else seat["who"], seat["colour"], seat.get("temper", ""))
         for seat in settings.seats.get(game, [])
     ]
+    return [with_temper(sitter, number) for number, sitter in enumerate(found)]
 
 
 EVENING = "evening"  # instead of a game: everybody who has played this evening
@@ -115,7 +141,7 @@ def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
     """Who sits at this table now, and who was here before them this evening."""
     seated = {sitter.name for sitter in sitters}
     others = [sitter for sitter in remembered(settings, EVENING) if sitter.name not in seated]
-    people = [s for seat, s in enumerate(sitters) if s.is_human and s.name != usual_name(seat, s.who)]
+    people = [sitter for seat, sitter in enumerate(sitters) if sitter.is_human and not is_unnamed(sitter, seat)]
     settings.seats[game] = [sitter._asdict() for sitter in sitters]
     settings.seats[EVENING] = [sitter._asdict() for sitter in [*people, *others][:4]]
 
@@ -124,9 +150,8 @@ def moved_on(sitters: Sequence[Sitter], game: str) -> list[Sitter]:
     """The same people for another game, in which the next one begins."""
     moved = []
     for seat, sitter in enumerate([*sitters[1:], sitters[0]]):
-        before = (seat + 1) % len(sitters)
-        if sitter.name == usual_name(before, sitter.who):
-            sitter = sitter._replace(name=usual_name(seat, sitter.who))
+        if is_unnamed(sitter, (seat + 1) % len(sitters)):
+            sitter = sitter._replace(name=usual_name(seat, HUMAN))
         if game in SEAT_COLOURS:
             sitter = sitter._replace(colour=SEAT_COLOURS[game][seat])
         moved.append(sitter)
@@ -134,15 +159,14 @@ def moved_on(sitters: Sequence[Sitter], game: str) -> list[Sitter]:
 
 
 def sitters_at(settings: Any, match: Match) -> list[Sitter]:
-    """Who sits at a match that is taken up again: the same people as last time keep their colours."""
+    """Who sits at a match that is taken up again: the same players as last time keep their colours and animals."""
+    told = sitters_of(match.seats, match.game.name, match.options)
     last = remembered(settings, match.game.name)
-    if "colours" not in match.options and [sitter.seat_name for sitter in last] == list(match.first_seats):
-        return [sitter._replace(who=who) for sitter, who in zip(last, [now.who for now in _as_told(match)])]
-    return _as_told(match)
-
-
-def _as_told(match: Match) -> list[Sitter]:
-    return sitters_of(match.seats, match.game.name, match.options)
+    if [sitter.seat_name for sitter in last] != list(match.first_seats):
+        return told
+    if "colours" in match.options:
+        last = [sitter._replace(colour=now.colour) for sitter, now in zip(last, told)]
+    return [sitter._replace(who=now.who) for sitter, now in zip(last, told)]
 
 
 def colours_of(game: str) -> tuple[str, ...]:
@@ -157,5 +181,6 @@ def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | Non
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(":")
         who = HUMAN if kind == HUMAN else seat
-        found.append(Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number]))
+        sitter = Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number])
+        found.append(with_temper(sitter, number))
     return found

@@ -25,8 +25,10 @@ THINKING = 0.7  # seconds: a computer that answers at once cannot be followed
 ROLLING = 0.5  # before a computer's hand sets chance off
 WARNED = 10.0  # seconds before the time for a move is up
 WARNING = (255, 132, 96)
+TOLD = 4.0  # seconds that it is told who was helped out
 AFTER_END = 0.8  # from the last thing that moves to the results
 BANNER = Box(30, 28, 590, 132)
+BELOW_BANNER = Box(30, 168, 590, 58)
 
 
 class PlayScene(Scene):
@@ -48,6 +50,8 @@ class PlayScene(Scene):
         self._hint_words = ""  # why the move that is shown is good
         self._has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
         self._time_left = 0.0  # on the clock of the person who decides
+        self._helped = ""  # for whom the computer has moved, in words, and how long that is still told
+        self._helped_for = 0.0
         self._is_over = False
         self._is_shown = False  # the results have taken over
         self._mover = 0  # whose step is being shown
@@ -338,7 +342,10 @@ class PlayScene(Scene):
         ]
         if not self._has_computer:
             del choices[1]
-        return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": ""})
+        told = ""
+        if self.cup is not None:
+            told = say("The computer would keep the seat and its points. Between two games somebody can take it over.")
+        return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": told})
 
     def _answered(self, answer: str) -> Change | None:
         """What was chosen in the scene above."""
@@ -352,8 +359,7 @@ class PlayScene(Scene):
         if answer == "resign" and seat is not None:
             self.match.forfeit_by(seat, "resigned")
         elif answer == "hand_over" and seat is not None:
-            self.match.hand_over(seat, STAND_IN)
-            self.sitters[seat] = self.sitters[seat]._replace(who=STAND_IN)
+            self._hand_over(seat)
         else:
             self._refresh()
             return None
@@ -363,6 +369,17 @@ class PlayScene(Scene):
         self.table.show(self.match)  # what that person had in hand is put back
         self._refresh()
         return None
+
+    def _hand_over(self, seat: int) -> None:
+        """The computer plays on for somebody; in a cup it also takes the seat, until somebody takes it over."""
+        if self.cup is None:
+            self.sitters[seat] = self.sitters[seat]._replace(who=STAND_IN)
+        else:
+            fixture = self.cup.next
+            self.cup.hand_over(fixture.players[seat], STAND_IN)
+            self.cabinet.notices += keep(self.cup)
+            self.sitters[seat] = self.cup.sitters(fixture)[seat]
+        self.match.hand_over(seat, STAND_IN)
 
     # What happens by itself
 
@@ -376,6 +393,7 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> Change | None:
         self._tell_problems()
         self._seconds += seconds
+        self._stop_telling(seconds)
         was_moving, part = self.table.is_moving, self.moving_part()
         self.table.update(seconds * self.cabinet.settings.speed)
         if self.is_moving and self.moving_part() != part:
@@ -431,13 +449,24 @@ class PlayScene(Scene):
         if self.match.to_move == CHANCE:
             self.table.let_go()
             self._made(self.match.draw(), Gesture())
+            self._tell_helped(seat)
         else:
             self._think(seat, STAND_IN)
+
+    def _tell_helped(self, seat: int) -> None:
+        self._helped = say("The computer moved for {name}.", name=self.sitters[seat].name)
+        self._helped_for = TOLD
+
+    def _stop_telling(self, seconds: float) -> None:
+        self._helped_for -= seconds
+        if self._helped and self._helped_for <= 0:
+            self._helped = ""
+            self.stale = True
 
     def _think(self, seat: int, level: str) -> None:
         if self._question is None:
             self._hint_question = None
-            self._question = self.cabinet.thinker.ask(self.match, seat, level)
+            self._question = self.cabinet.thinker.ask(self.match, seat, level, self.sitters[seat].temper)
         if self._waited < THINKING / self.cabinet.settings.speed:
             return
         answer = self.cabinet.thinker.poll()
@@ -445,6 +474,8 @@ class PlayScene(Scene):
             self._question = None
             self.table.let_go()
             self._made(self.match.commit(answer[1]), Gesture())
+            if self.match.is_human(seat):
+                self._tell_helped(seat)
 
     def _show_hint(self) -> None:
         if self._hint_question is None:
@@ -476,6 +507,8 @@ class PlayScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.match)
         canvas.turned(BANNER, lambda: self._draw_banner(canvas), self.table.turned)
+        if self._helped:
+            canvas.turned(BELOW_BANNER, lambda: self._draw_helped(canvas), self.table.turned)
         self.controls.draw(canvas, self.table.turned)
 
     def _turn_to_the_player(self) -> None:
@@ -506,16 +539,34 @@ class PlayScene(Scene):
         if self._hint_words and not self.table.is_moving:
             self._draw_hint(canvas, sitter)
             return
+        has_clock = sitter.is_human and self._clock and self._asked is not None
+        if has_clock and self._time_left < WARNED:
+            self._draw_warning(canvas, sitter)
+            return
         doing = self._doing(sitter, turn)
         middle = BANNER.y + 44 if doing else BANNER.centre[1]
         canvas.text(sitter.name, x, middle, 40, INKS[sitter.colour], "head", width=440, shade=True)
         room = 440
-        if sitter.is_human and self._clock and self._asked is not None:
+        if has_clock:
             room = 370
-            ink = WARNING if self._time_left < WARNED else DIM
-            left = max(0, math.ceil(self._time_left))
-            canvas.text(f"{left // 60}:{left % 60:02}", BANNER.right - 36, BANNER.y + 92, 30, ink, "bold", "right")
+            canvas.text(self._time_words(), BANNER.right - 36, BANNER.y + 92, 30, DIM, "bold", "right")
         canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=room)
+
+    def _time_words(self) -> str:
+        left = max(0, math.ceil(self._time_left))
+        return f"{left // 60}:{left % 60:02}"
+
+    def _draw_warning(self, canvas: Canvas, sitter: Sitter) -> None:
+        """Instead of what to do: that the computer is about to help out."""
+        x, y = BANNER.x + 116, BANNER.y
+        canvas.text(sitter.name, x, y + 34, 28, INKS[sitter.colour], "head", width=320, shade=True)
+        canvas.text(self._time_words(), BANNER.right - 34, BANNER.centre[1], 52, WARNING, "head", "right", shade=True)
+        told = say("Still thinking? The computer is about to help out.")
+        canvas.paragraph(told, Box(x, y + 50, 316, 74), 25, CREAM)
+
+    def _draw_helped(self, canvas: Canvas) -> None:
+        canvas.nine("ui/panel_slate", BELOW_BANNER)
+        canvas.text(self._helped, *BELOW_BANNER.centre, 28, CREAM, "text", "centre", width=BELOW_BANNER.width - 48)
 
     def _draw_hint(self, canvas: Canvas, sitter: Sitter) -> None:
         """Instead of what to do: why the move is good that is shown on the table."""

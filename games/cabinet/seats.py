@@ -9,7 +9,10 @@ from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import (
     SEAT_COLOURS,
     Sitter,
+    animal,
     colours_of,
+    computer,
+    is_unnamed,
     level_word,
     new_seed,
     options_for,
@@ -52,7 +55,15 @@ class SeatsScene(ControlScene):
 
     def _usual(self) -> list[Sitter]:
         second = self._levels[0] if self._levels else HUMAN
-        return [Sitter(usual_name(seat, who), who, self._colours[seat]) for seat, who in enumerate((HUMAN, second))]
+        sitters = [Sitter(usual_name(0, HUMAN), HUMAN, self._colours[0])]
+        sitters.append(self._newcomer(1, second, self._colours[1], sitters))
+        return sitters
+
+    @staticmethod
+    def _newcomer(seat: int, who: str, colour: str, others: list[Sitter]) -> Sitter:
+        if who == HUMAN:
+            return Sitter(usual_name(seat, HUMAN), HUMAN, colour)
+        return computer(seat, who, colour, others)
 
     @property
     def _levels(self) -> list[str]:
@@ -77,20 +88,20 @@ class SeatsScene(ControlScene):
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
         for seat, sitter in enumerate(self.sitters):
             y = 300 + 140 * seat
-            colour = ColourButton(430, y, sitter.colour, lambda seat=seat: self._next_colour(seat))
-            colour.enabled = self.game.name not in SEAT_COLOURS
+            colour = ColourButton(416, y, sitter.colour, lambda seat=seat: self._next_colour(seat))
+            colour.enabled = self._may_choose_colour
             widgets.append(colour)
             widgets.append(self._name_field(Box(500, y - 40, 400, 80), seat))
             widgets.append(
                 Choice(Box(930, y - 40, 340, 80), people, sitter.who, lambda who, seat=seat: self._set_who(seat, who))
             )
-            if seat:
+            if seat and self._may_reorder:
                 widgets.append(
-                    RoundButton(1330, y, "up", lambda seat=seat: self._swap(seat, seat - 1), say("One seat up"))
+                    RoundButton(1342, y, "up", lambda seat=seat: self._swap(seat, seat - 1), say("One seat up"))
                 )
-            if len(self.sitters) > self.game.seats[0]:
+            if self._may_remove(seat):
                 widgets.append(
-                    RoundButton(1420, y, "close", lambda seat=seat: self._remove(seat), say("Take the seat away"))
+                    RoundButton(1484, y, "close", lambda seat=seat: self._remove(seat), say("Take the seat away"))
                 )
         if len(self.sitters) < self.game.seats[-1]:
             box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
@@ -98,7 +109,7 @@ class SeatsScene(ControlScene):
         if 1 in self.game.seats and len(self.sitters) > 1:
             box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
             widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
-        start = WideButton(Box(1120, 905, 400, 96), say("Begin"), self._begin, "play", 38)
+        start = self._start_button(Box(1120, 905, 400, 96))
         widgets += [WideButton(Box(400, 913, 220, 80), say("Back"), Pop, "previous", 28), start]
         widgets += self._more_controls()
         # Who works with keys stays where they were.
@@ -107,6 +118,18 @@ class SeatsScene(ControlScene):
         self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True
+
+    _may_reorder = True
+
+    @property
+    def _may_choose_colour(self) -> bool:
+        return self.game.name not in SEAT_COLOURS
+
+    def _may_remove(self, seat: int) -> bool:
+        return len(self.sitters) > self.game.seats[0]
+
+    def _start_button(self, box: Box) -> Widget:
+        return WideButton(box, say("Begin"), self._begin, "play", 38)
 
     def _name_field(self, box: Box, seat: int) -> Widget:
         return NameField(box, self.sitters[seat].name, lambda text: self._set(seat, name=text))
@@ -126,11 +149,12 @@ class SeatsScene(ControlScene):
         was = self.sitters[seat]
         if was.is_human:
             self._names[seat] = was.name  # for the way back to a person
-        # From one level to another the computer stays the same animal.
-        name = was.name if HUMAN not in (who, was.who) else usual_name(seat, who)
-        if who == HUMAN:
-            name = self._names.get(seat, name)
-        self._set(seat, who=who, name=name)
+        sitter = was._replace(who=who)  # from one level to another the computer stays the same animal
+        if HUMAN in (who, was.who):
+            others = [other for number, other in enumerate(self.sitters) if number != seat]
+            sitter = self._newcomer(seat, who, was.colour, others)
+        name = self._names.get(seat, sitter.name) if who == HUMAN else sitter.name
+        self._set(seat, **sitter._replace(name=name)._asdict())
         fields = [
             widget for widget in self.controls.widgets if hasattr(widget, "value") and not hasattr(widget, "choices")
         ]
@@ -147,41 +171,34 @@ class SeatsScene(ControlScene):
         self._build()
 
     def _swap(self, one: int, other: int) -> None:
-        was_usual = {seat: self._has_usual_name(seat) for seat in (one, other)}
-        self.sitters[one], self.sitters[other] = self.sitters[other], self.sitters[one]
-        for seat, came_from in ((one, other), (other, one)):
-            if was_usual[came_from]:
-                self._set(seat, name=usual_name(seat, self.sitters[seat].who))
-        self._build()
-
-    def _has_usual_name(self, seat: int) -> bool:
-        return self.sitters[seat].name == usual_name(seat, self.sitters[seat].who)
+        order = list(range(len(self.sitters)))
+        order[one], order[other] = other, one
+        self._reorder(order)
 
     def _remove(self, seat: int) -> None:
-        self._keep_seats([other for other in range(len(self.sitters)) if other != seat])
+        self._reorder([other for other in range(len(self.sitters)) if other != seat])
 
-    def _keep_seats(self, kept: list[int]) -> None:
-        """Only these stay, and move together; who has no name of their own is called after their new seat."""
-        was_usual = [self._has_usual_name(seat) for seat in kept]
-        self.sitters = [self.sitters[seat] for seat in kept]
-        for seat, (sitter, usual) in enumerate(zip(list(self.sitters), was_usual)):
-            if usual:
-                self._set(seat, name=usual_name(seat, sitter.who))
+    def _reorder(self, kept: list[int]) -> None:
+        """Only these stay, in this order; who has no name of their own is called after their new seat."""
+        before, self.sitters = self.sitters, [self.sitters[seat] for seat in kept]
+        for seat, came_from in enumerate(kept):
+            if is_unnamed(before[came_from], came_from):
+                self._set(seat, name=usual_name(seat, HUMAN))
         self._build()
 
     def _add(self) -> None:
         taken = {sitter.colour for sitter in self.sitters}
         colour = next(colour for colour in self._colours if colour not in taken)
-        self.sitters.append(Sitter(usual_name(len(self.sitters), HUMAN), HUMAN, colour))
+        self.sitters.append(self._newcomer(len(self.sitters), HUMAN, colour, self.sitters))
         self._build()
 
     def _play_alone(self) -> None:
-        self._keep_seats([next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_human), 0)])
+        self._reorder([next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_human), 0)])
 
     def _begin(self) -> Change:
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
-                self._set(seat, name=usual_name(seat, sitter.who))
+                self._set(seat, name=usual_name(seat, HUMAN) if sitter.is_human else animal(sitter.temper))
         remember(self.cabinet.settings, self.game.name, self.sitters)
         self.cabinet.save_settings()
         return self._opened()
@@ -196,18 +213,20 @@ class SeatsScene(ControlScene):
     def _title(self) -> str:
         return TITLES[self.game.name]
 
+    def _told(self) -> str:
+        """What can be done here."""
+        if len(self.sitters) == 1:
+            return say("One player, one sheet: who plays alone plays for points.")
+        if self.game.name in SEAT_COLOURS:
+            return say("Who plays? Choose names and the order.")
+        return say("Who plays? Choose names, colours and the order.")
+
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", Box(330, 60, 1260, 980))
-        canvas.text(self._title(), 960, 130, 60, CREAM, "head", "centre", shade=True)
-        if len(self.sitters) == 1:
-            told = say("One player, one sheet: who plays alone plays for points.")
-        elif self.game.name in SEAT_COLOURS:
-            told = say("Who plays? Write names and choose the order.")
-        else:
-            told = say("Who plays? Write names, choose colours and order.")
-        canvas.text(told, 960, 200, 28, BRASS, "text", "centre", width=1100)
+        canvas.text(self._title(), 960, 130, 60, CREAM, "head", "centre", width=1160, shade=True)
+        canvas.text(self._told(), 960, 200, 28, BRASS, "text", "centre", width=1160)
         for seat, sitter in enumerate(self.sitters):
             if not sitter.is_human:
-                canvas.text(temper_words(seat), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=560)
+                canvas.text(temper_words(sitter.temper), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=560)
         self.controls.draw(canvas)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from pathlib import Path
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import msgspec
 
@@ -30,6 +30,7 @@ class Seat(TypedDict):
     name: Text
     who: Text
     colour: Text
+    temper: NotRequired[Text]  # of a computer
 
 
 class Settings(msgspec.Struct):

@@ -79,10 +79,10 @@ class Thoughtless:
         self._answer: tuple[int, Any] | None = None
         self._number = 0
 
-    def ask(self, match: Any, seat: int, level: str) -> int:
-        from games.bots.players import player_named
+    def ask(self, match: Any, seat: int, level: str, temper: str = "") -> int:
+        from games.bots.players import answer, question
 
-        return self._keep(player_named(level, seat, match.seed or 0, 1.0).choose(match))
+        return self._keep(answer(question(match, seat, level, temper=temper)))
 
     def ask_hint(self, match: Any, seat: int) -> int:
         from games.bots.players import HintQuestion, answer, luck_of

@@ -58,6 +58,7 @@ def test_every_data_file_of_the_program_is_taken_along_or_known_not_to_be_read()
         ("libstdc++.so.6", False),
         ("numpy-2.4.6.dist-info/RECORD", False),
         ("pygame\\freesansbold.ttf", False),
+        ("pygame/portmidi.dll", False),
         ("libz.so.1", True),
         ("numpy/_core/_multiarray_umath.cpython-311-x86_64-linux-gnu.so", True),
         ("numpy.libs/libgfortran-040039e1.so.5", True),

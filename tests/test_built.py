@@ -4,6 +4,7 @@ It runs where a build is given: `TABLETRIX_BUILD=dist/Tabletrix-... python3 main
 """
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -21,7 +22,7 @@ from games.core.record import read_records
 from tests.screen import MISSING, Window, a_screen
 
 BUILD = os.environ.get("TABLETRIX_BUILD", "")
-SLOWEST_START = 1.0  # seconds to the first picture, with everything in the memory of a machine that is not busy
+SLOWEST_START = 1.0  # seconds of a processor until the first picture is there: on an idle machine that is the time
 KEPT_BY_WINDOWS = ("SYSTEMROOT", "TEMP")  # without which no program starts there
 
 pytestmark = pytest.mark.skipif(not BUILD, reason="TABLETRIX_BUILD names no build to prove")
@@ -62,12 +63,14 @@ def test_the_computer_plays_every_game(program, bare, game):
     assert told.returncode == 0 and ("medium" in told.stdout or sys.platform == "win32"), told.stderr
 
 
+@pytest.mark.skipif(os.name != "posix", reason="tells no times of other programs")
 def test_it_starts_at_once(program, bare):
     times = []
     for _ in range(5):
-        begun = time.perf_counter()
+        before = os.times()
         assert run(program, bare, "play", "--first-frame").returncode == 0
-        times.append(time.perf_counter() - begun)
+        after = os.times()
+        times.append(after.children_user + after.children_system - before.children_user - before.children_system)
     assert min(times) < SLOWEST_START, times
 
 
@@ -81,6 +84,11 @@ def test_what_needs_the_source_says_so(program, bare):
 def test_it_brings_the_licences_of_its_parts(program):
     licences = Path(BUILD) / "LICENSES"
     assert {"Tabletrix.txt", "python.txt", "libraries.txt"} <= {file.name for file in licences.iterdir()}
+    list_of_names = (licences / "libraries.txt").read_text(encoding="utf-8").partition("\n\n\n")[0].lower()
+    known = tuple(word.removeprefix("lib") for word in re.findall(r"\w{4,}", list_of_names))
+    files = [file.name.lower() for file in Path(BUILD).rglob("*.libs/*")]
+    names = {re.match(r"(?:lib)?(?:scipy_)?([a-z]+\d*)", file)[1] for file in files}
+    assert {name for name in names if not name.startswith(known)} == set(), "libraries that nobody has named"
 
 
 # In a window

@@ -257,7 +257,7 @@ class LessonScene(PlayScene):
         told = [number for number, step in enumerate(self.script.steps) if not isinstance(step, Happens)]
         done = sum(number < self.at for number in told)
         words = say("step {number} of {count}", number=min(done + 1, len(told)), count=len(told))
-        canvas.text(words, card.x + 36, card.y + HEAD / 2 + 2, 22, (130, 100, 70), "text")
+        canvas.text(words, card.x + 36, card.y + HEAD / 2 + 2, 22, (100, 74, 48), "text")
 
 
 def a_throw(match: Match, meant: Any) -> bool:

@@ -12,12 +12,12 @@ from games.cabinet.party import Sitter, colours_of, new_seed, options_for, usual
 from games.cabinet.scenes import Change, Replace
 from games.cabinet.title import PLACES, GameOnTable
 from games.cabinet.widgets import Choice, WideButton
-from games.cabinet.words import LANGUAGES, say, use_language
+from games.cabinet.words import LANGUAGES, language, say, use_language
 from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 
 EACH = 5.0  # seconds that a game is told about
-CARD = Box(260, 862, 1400, 108)
+CARD = Box(130, 884, 1660, 78)
 
 
 def told_about(game: str) -> str:
@@ -44,16 +44,15 @@ class WelcomeScene(ControlScene):
 
     def _build(self) -> None:
         self.on_table = [GameOnTable(game, lambda game=game: self._begin(game)) for game in self.games]
-        languages = [(None, say("As the system")), *LANGUAGES.items()]
         self.controls.widgets = [
             *self.on_table,
-            Choice(Box(360, 978, 420, 76), languages, self.cabinet.settings.language, self._language),
-            WideButton(Box(1100, 978, 460, 76), say("Look around first"), self._leave, "next", 28),
+            Choice(Box(360, 982, 420, 76), list(LANGUAGES.items()), language(), self._language),
+            WideButton(Box(1100, 982, 460, 76), say("Look around first"), self._leave, "next", 28),
         ]
         self.controls.focus = self.on_table[0]
         self.stale = True
 
-    def _language(self, value: str | None) -> None:
+    def _language(self, value: str) -> None:
         self.cabinet.settings.language = value
         use_language(value)
         self._build()
@@ -113,5 +112,5 @@ class WelcomeScene(ControlScene):
         self.controls.draw(canvas)
         self.controls.pointed = pointed
         canvas.nine("ui/panel_paper", CARD)
-        room = Box(CARD.x + 40, CARD.y + 20, CARD.width - 80, CARD.height - 30)
-        canvas.paragraph(told_about(self.games[current]), room, 28, INK, align="centre")
+        told = told_about(self.games[current])
+        canvas.text(told, *CARD.centre, 32, INK, "text", "centre", width=CARD.width - 60)

@@ -1,23 +1,27 @@
 """The command line: what can be asked for, and who answers it.
 
-Every command is a module beside this one with `add(subparsers)`; it imports what it needs when it runs, so that asking
-for one command never waits for what another one needs.
+Every command is a module beside this one with `add(subparsers)`. Only the one that is asked for is imported, so that
+nobody waits for what another one needs; who asks for help, or for nonsense, hears of them all.
 """
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import NoReturn
 
 from games.cabinet.words import in_words, say
-from games.commands import bench, build, install_launcher, kiosk, play, replay, shots, simulate, soak, test, train
 from games.core.contract import Complaint
 
 VERSION = "0.1.0"
 WRONG_CALL = 2  # the exit code for anything that the caller can put right
 INTERRUPTED = 130
-COMMANDS = (play, kiosk, simulate, replay, shots, bench, train, build, install_launcher, test, soak)
+USUAL = "play"  # the program without any command
+COMMANDS = (
+    USUAL, "kiosk", "simulate", "replay", "shots", "bench", "train", "build", "install-launcher", "test", "soak"
+)  # fmt: skip
 
 
 class _Parser(argparse.ArgumentParser):
@@ -30,14 +34,20 @@ class _Parser(argparse.ArgumentParser):
         return self.prog.removeprefix("main.py").strip()
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """A parser that knows the command in these arguments, or all commands."""
+    asked = arguments[0] if arguments else USUAL
     whole = _Parser(prog="main.py", description=say("Tabletrix: four tabletop games."), allow_abbrev=False)
     whole.add_argument("--version", action="version", version=f"Tabletrix {VERSION}")
     subparsers = whole.add_subparsers(metavar=say("COMMAND"), parser_class=_Parser)
-    for command in COMMANDS:
-        command.add(subparsers)
-    whole.set_defaults(run=play.run)
+    for command in [asked] if asked in COMMANDS else COMMANDS:
+        _module(command).add(subparsers)
+    whole.set_defaults(run=_module(USUAL).run)
     return whole
+
+
+def _module(command: str) -> ModuleType:
+    return import_module(f"games.commands.{command.replace('-', '_')}")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -51,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _carry_out(arguments: Sequence[str]) -> int:
     try:
-        parsed = parser().parse_args(arguments)
+        parsed = parser(arguments).parse_args(arguments)
         return parsed.run(parsed)
     except Complaint as complaint:
         return _complain(in_words(complaint))

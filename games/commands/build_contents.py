@@ -48,6 +48,7 @@ UNUSED_FILES = re.compile(
     r"(.*/)?(libstdc\+\+|libgcc_s)\.so.*"
     r"|.*\.dist-info/.*"
     r"|.*/freesansbold\.ttf|pygame/pygame_icon.*|pygame/_freetype\..*|pygame/_camera\..*|pygame/pypm\..*"
+    r"|(.*/)?(lib)?portmidi.*"
     r"|(.*/)?_codecs_(cn|hk|jp|kr|tw|iso2022)\..*|numpy/_core/_\w+_tests\..*"
 )
 

@@ -13,6 +13,7 @@ from games.cabinet.seats import SeatsScene
 from games.cabinet.studio import unseen
 from games.cabinet.tables import Gesture
 from games.catalogue import NAMES, lesson_named
+from games.commands import shots
 from games.core.contract import CHANCE
 from games.link import picture as link
 from tests.desk import Desk
@@ -200,3 +201,8 @@ def test_the_lesson_is_left_by_its_button_and_by_the_keys_that_walk_to_it(data):
     assert desk.scene.table.is_moving
     desk.click_on(desk.widget(text="End the lesson"))
     assert isinstance(desk.scene, SeatsScene)
+
+
+def test_every_step_of_a_lesson_is_photographed(data):
+    told = {game: sum(isinstance(step, Look | Do) for step in lesson_named(game)().steps) for game in NAMES}
+    assert shots.TOLD == told

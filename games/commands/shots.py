@@ -310,6 +310,10 @@ def _review(game: str, seats: int, lesson: int | None = None, better: bool = Fal
     return shot
 
 
+# How many steps of each lesson are told; a test asks the lessons themselves, which nothing here may load so early.
+TOLD = {"tetrix": 8, "borderline": 8, "tantrix": 7, "link": 8}
+
+
 def _lesson(game: str, steps: int):
     """A lesson after so many of the steps that are told."""
 
@@ -339,8 +343,8 @@ def _lesson(game: str, steps: int):
     return shot
 
 
-def _cup(*played):
-    """A cup of four after these matches."""
+def _cup(*played, seats: int = 4):
+    """A cup after these matches."""
 
     def shot(size):
         from games.cabinet.cup import Cup
@@ -348,11 +352,51 @@ def _cup(*played):
         from games.cabinet.studio import run_for
 
         who = ("human", "human", "hard", "master")
-        sitters = [Sitter(NAMES[seat], who[seat], colour) for seat, colour in enumerate(USUAL)]
+        sitters = [Sitter(NAMES[seat], who[seat], colour) for seat, colour in enumerate(USUAL[:seats])]
         cup = Cup(sitters)
         cup.kept.played = list(played)
         cabinet = _title(size, "cup", cup=cup)
         run_for(cabinet, 3.0)
+        return cabinet
+
+    return shot
+
+
+def _cup_players(size):
+    """A cup of three whose second game is over: somebody has left, and somebody joins."""
+    from games.cabinet.studio import run_for
+
+    cabinet = _cup([[2], [1], [0]], [[0], [1], [2]], seats=3)(size)
+    cabinet.open("cup_players", cup=cabinet.top.cup)
+    cabinet.top._set_who(1, "hard")
+    cabinet.top._add()
+    run_for(cabinet, 0.3)
+    return cabinet
+
+
+def _cup_joined(size):
+    """The same cup afterwards."""
+    from games.cabinet.studio import run_for
+
+    cabinet = _cup_players(size)
+    cabinet.follow(cabinet.top._begin())
+    run_for(cabinet, 0.5)
+    return cabinet
+
+
+def _clock(game: str, seats: int, is_up: bool):
+    """The time for a move is nearly up, or was up just now."""
+
+    def shot(size):
+        from games.cabinet.studio import run_for, run_until, unseen
+
+        cabinet = _title(size)
+        cabinet.settings.move_clock = 30
+        with unseen(cabinet):
+            table_after(cabinet, game, seats, 0, 3)
+            scene = cabinet.top
+            run_until(cabinet, lambda: scene._helped if is_up else 0 < scene._time_left < 7)
+            run_for(cabinet, 0.8)
         return cabinet
 
     return shot
@@ -373,7 +417,8 @@ def _fame(size):
     for number, (game, seats) in enumerate((("link", 4), ("tantrix", 3), ("tetrix", 4), ("borderline", 2)) * 3):
         match = _played(game, seats)
         match.seats = [f"human:{name}" for name in NAMES[:seats]]
-        sitters = [Sitter(name, "human", "red") for name in NAMES[number % 2 :][:seats] + NAMES[: number % 2]][:seats]
+        people = [name + ("", " II", " III")[number // 4] for name in NAMES[number % 2 :] + NAMES[: number % 2]]
+        sitters = [Sitter(name, "human", "red") for name in people[:seats]]
         day = date.today() - timedelta(days=number * 5 % 14)
         cabinet.fame.enter(entry_of(match, sitters, day.isoformat()))
     cabinet.open("fame")
@@ -405,6 +450,8 @@ SCREENS = {
     "welcome": lambda size: _title(size, "welcome"),
     "cup_seats": lambda size: _title(size, "cup_seats"),
     "cup_standings": _cup(*SOME),
+    "cup_players": _cup_players,
+    "cup_joined": _cup_joined,
     "cup_podium": _cup(*SOME, *REST),
     "fame": _fame,
     "kiosk_attract": _kiosk("attract", 12.0),
@@ -414,7 +461,7 @@ SCREENS = {
     "kiosk_pin": _kiosk("kiosk_pin"),
     "kiosk_first_pin": _kiosk("kiosk_first_pin"),
     "kiosk_operator": _kiosk("operator"),
-    **{f"{game}_lesson_{step + 1}": _lesson(game, step) for game in GAMES for step in range(0, 7, 2)},
+    **{f"{game}_lesson_{step + 1}": _lesson(game, step) for game in GAMES for step in range(TOLD[game] + 1)},
     "settings": lambda size: _title(size, "settings"),
     "about": lambda size: _title(size, "about"),
     "link_seats": _seats("link", 2),
@@ -435,6 +482,8 @@ SCREENS = {
     "link_review": _review("link", 4),
     "link_costly": _review("link", 2, 0),
     "link_better": _review("link", 2, 0, better=True),
+    "link_clock": _clock("link", 3, is_up=False),
+    "link_helped": _clock("link", 3, is_up=True),
     "link_hint": _table("link", 2, 50, "hint", 0.2),
     "borderline_seats": _seats("borderline"),
     **{f"borderline_rules_{number + 1}": _rules("borderline", number) for number in range(5)},

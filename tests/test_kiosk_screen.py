@@ -7,13 +7,19 @@ from datetime import date, datetime, time
 import pygame
 import pytest
 
+from games.cabinet.party import sitters_of
 from games.cabinet.play import PlayScene
 from games.cabinet.studio import FRAME, unseen
+from games.cabinet.tables import Gesture
+from games.cabinet.widgets import WideButton, Widget
 from games.cabinet.words import language, say, use_language
+from games.catalogue import NAMES, game_named
+from games.core.contract import CHANCE
+from games.core.match import Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.attract import AttractScene
-from games.kiosk.cabinet import HELD, KioskCabinet
+from games.kiosk.cabinet import FINGER, HELD, KioskCabinet
 from games.kiosk.config import Config, Hours
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import Guard, Pin
@@ -21,9 +27,10 @@ from games.kiosk.soak import live_a_day
 from games.kiosk.soak_screen import holds_name
 from games.kiosk.studio import studio_kiosk
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.link.hand import KindButton
 
 CONFIG = Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
-LEAST_TARGET = 64
+TRAY = 56  # pixels of a compartment of the tray of Tetris Link on the smallest screen; it is a thing of the table
 
 
 class Visitor:
@@ -210,18 +217,109 @@ def test_visitors_are_no_louder_than_allowed():
     assert visitor.cabinet.settings.sound == visitor.cabinet.settings.music == pytest.approx(0.3)
 
 
-def test_everything_is_large_enough_for_a_finger(visitor):
-    for name, facts in (
-        ("kiosk_title", {}), ("kiosk_seats", {"game": "link"}), ("kiosk_names", {"before": "A"}), ("still_there", {}),
-        ("kiosk_pin", {}), ("operator", {}), ("rules", {"game": "link"}), ("lesson", {"game": "link"}),
-    ):  # fmt: skip
-        visitor.cabinet.open(name, **facts)
+def reach(cabinet: KioskCabinet, widget: Widget, dx: int, dy: int) -> int:
+    """How many pixels from its middle a touch still means this control, in one direction."""
+    x, y = cabinet.canvas.px(*widget.box.centre)
+    far, window = 0, cabinet.surface.get_rect()
+    while window.collidepoint(x, y) and cabinet.top.controls.at(*cabinet.canvas.units((x, y))) is widget:
+        x, y, far = x + dx, y + dy, far + 1
+    return far
+
+
+def too_small(cabinet: KioskCabinet) -> list[tuple[str, object, int, int]]:
+    """The controls of the scene on top that a finger cannot hit surely, with their pixels."""
+    found = []
+    for widget in cabinet.top.controls.widgets:
+        width = reach(cabinet, widget, 1, 0) + reach(cabinet, widget, -1, 0)
+        height = reach(cabinet, widget, 0, 1) + reach(cabinet, widget, 0, -1)
+        least = TRAY if isinstance(widget, KindButton) else FINGER
+        if widget.enabled and min(width, height) < least:
+            what = getattr(widget, "glyph", "") or getattr(widget, "text", widget)
+            found.append((type(cabinet.top).__name__, what, width, height))
+    return found
+
+
+def finished_match() -> Match:
+    match = Match(game_named("link"), ["human:A", "easy"], 5, {})
+    match.draw()
+    match.forfeit_by(0, "resigned")
+    return match
+
+
+def kiosk_scenes() -> list[tuple[str, dict]]:
+    """Everything that visitors and the operator can come to but the tables, with what it needs."""
+    match = finished_match()
+    sitters = sitters_of(match.seats, "link", match.options)
+    ended = {"match": match, "sitters": sitters}
+    four = [(each, each, "play") for each in ("one", "two", "three", "four")]
+    return [
+        ("kiosk_title", {}), ("kiosk_seats", {"game": "link"}), ("kiosk_seats", {"game": "tetrix"}),
+        ("kiosk_names", {"before": "A"}), ("ask", {"question": "?", "choices": four, "text": "why"}),
+        ("still_there", {}), ("results", ended), ("review", ended), ("replay", ended), ("rules", {"game": "link"}),
+        ("kiosk_pin", {}), ("kiosk_first_pin", {}), ("operator", {}),
+        *(("lesson", {"game": game}) for game in NAMES),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_everything_is_large_enough_for_a_finger(size):
+    """At least 64 real pixels each way; what is drawn smaller takes the room around it."""
+    visitor = Visitor(size=size)
+    cabinet, found = visitor.cabinet, []
+    for name, facts in kiosk_scenes():
+        cabinet.open(name, **facts)
         visitor.wait(0.1)
-        for widget in visitor.scene.controls.widgets:
-            if widget.enabled:
-                assert min(widget.box.width, widget.box.height) >= LEAST_TARGET, (name, widget, widget.box)
-        visitor.cabinet.draw()
-        assert visitor.cabinet.canvas.cut == set()
+        pages = range(3) if name == "operator" else (None,)
+        for page in pages:
+            if page is not None:
+                cabinet.top._turn(page)
+            while name == "kiosk_seats" and any(w.text == say("One more seat") for w in wide_buttons(cabinet.top)):
+                cabinet.top._add()
+            found += too_small(cabinet)
+            cabinet.draw()
+            assert cabinet.canvas.cut == set()
+    assert found == []
+
+
+def wide_buttons(scene) -> list[WideButton]:
+    return [widget for widget in scene.controls.widgets if isinstance(widget, WideButton)]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("game", NAMES)
+def test_a_table_is_large_enough_for_a_finger(game, size):
+    """Its buttons; the cells of a board are as large as the board allows."""
+    visitor = Visitor(size=size)
+    match = Match(game_named(game), ["human:A", "human:B"], 5, {})
+    visitor.cabinet.open("play", match=match, sitters=sitters_of(match.seats, game, match.options))
+    found, states = [], 0
+    for _ in range(12):
+        visitor.wait(0.3)
+        scene = visitor.scene
+        scene.table.finish()
+        visitor.wait(0.1)
+        found += too_small(visitor.cabinet)
+        states += 1
+        if match.to_move == CHANCE:
+            scene._take(Gesture())
+        else:
+            scene._take(match.moves[0])
+    assert found == [] and states == 12
+
+
+def test_tips_name_no_keys_where_there_are_none(visitor):
+    visitor.wake()
+    visitor.tap_on(game="link")
+    visitor.tap_on(text=say("Begin"))
+    written = []
+    text = visitor.cabinet.canvas.text
+    visitor.cabinet.canvas.text = lambda told, *rest, **facts: written.append(told) or text(told, *rest, **facts)
+    for button in visitor.scene.controls.widgets:
+        if button.tip and button.enabled:
+            visitor.scene.controls.pointed = button
+            visitor.cabinet.draw()
+    assert "Rules" in written and "Pause" in written
+    assert not [told for told in written if "(" in told]
 
 
 # The operator
@@ -308,6 +406,7 @@ def test_the_operator_exports_restarts_and_leaves():
     plays.add(plays.Play(date.today(), "link", 120.0, True, 1, 1))
     visitor.wake()
     visitor.cabinet.open("operator")
+    visitor.tap_on(text=say("Statistics"))
     visitor.cabinet.draw()
     visitor.tap_on(text=say("Statistics to a file"))
     assert "1" in visitor.scene.told

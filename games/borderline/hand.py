@@ -129,9 +129,9 @@ class Hand:
         if match.to_move == CHANCE:
             return [PushButton()]
         return [
-            RoundButton(868, 1020, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
+            RoundButton(840, 1020, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
             RoundButton(960, 1020, "turn_right", lambda: self.turn(1), say("Turn (R)")),
-            RoundButton(1052, 1020, "drop", lambda: self.drop(match), say("Let it slide (Space)")),
+            RoundButton(1080, 1020, "drop", lambda: self.drop(match), say("Let it slide (Space)")),
         ]
 
 

@@ -9,7 +9,7 @@ from games.cabinet.words import say
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
 
-CARD = Box(24, 4, 916, 208)  # above the field, and above a piece that is held at its edge
+CARD = Box(24, 8, 916, 204)  # above the field, and above a piece that is held at its edge
 
 # Three rows of the learner's, of which one lacks its last cell and two their first; a tower on the other side.
 OWN = (
@@ -24,7 +24,7 @@ NEXT = Place("O", 0, 4, 0)
 
 
 def script() -> Script:
-    press = say("Press the red button, or the space bar: the drum says which piece you get.")
+    press = say("Press the red button: the drum says which piece you get.")
     return Script(
         seats=2,
         before=_before(),

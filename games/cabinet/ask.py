@@ -22,11 +22,11 @@ class AskScene(ControlScene):
         self.question = question
         self.text = text
         self.first = choices[0][0]
-        height = 190 + 104 * len(choices) + (84 if text else 0)
+        height = 190 + 122 * len(choices) + (84 if text else 0)
         self.box = Box(610, 540 - height / 2, 700, height)
-        top = self.box.bottom - 50 - 104 * len(choices)
+        top = self.box.bottom - 50 - 122 * len(choices)
         self.controls.widgets = [
-            WideButton(Box(700, top + 104 * number, 520, 84), word, lambda name=name: Pop(name), glyph)
+            WideButton(Box(700, top + 122 * number, 520, 100), word, lambda name=name: Pop(name), glyph)
             for number, (name, word, glyph) in enumerate(choices)
         ]
         self.controls.focus = self.controls.widgets[0]

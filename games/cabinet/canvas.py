@@ -1,5 +1,6 @@
 """The window's surface seen as the design space: everything is placed in units of 1920 x 1080 and drawn sharp."""
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
@@ -43,6 +44,16 @@ class Box(NamedTuple):
 
     def grown(self, by: float) -> "Box":
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def at_least(self, side: float) -> "Box":
+        """Grown about its middle, each way only as far as it is smaller."""
+        x, y = self.centre
+        width, height = max(self.width, side), max(self.height, side)
+        return Box(x - width / 2, y - height / 2, width, height)
+
+    def distance(self, x: float, y: float) -> float:
+        """How far a place is away from it; 0 inside."""
+        return math.hypot(max(self.x - x, 0, x - self.right), max(self.y - y, 0, y - self.bottom))
 
 
 class Canvas:

@@ -5,6 +5,7 @@ Squares in a flat pymunk space, slowed down by the felt. The unit is a die's sid
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -90,7 +91,8 @@ class _Diary:
     def __init__(self, space: pymunk.Space, dice: int):
         self._space = space
         self._dice = dice
-        self._buffer = batch.Buffer()
+        self._buffer = _buffer()
+        self._buffer.clear()
         self.note()
 
     def note(self) -> None:
@@ -105,6 +107,12 @@ class _Diary:
             [Move(*numbers[at : at + fields]) for at in range(fields * die, len(numbers), stride)]
             for die in range(self._dice)
         ]
+
+
+@cache
+def _buffer() -> batch.Buffer:
+    """The only one of all throws: pymunk never gives the memory of a buffer back."""
+    return batch.Buffer()
 
 
 # The tray and the hand

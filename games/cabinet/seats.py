@@ -109,8 +109,8 @@ class SeatsScene(ControlScene):
         if 1 in self.game.seats and len(self.sitters) > 1:
             box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
             widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
-        start = self._start_button(Box(1120, 905, 400, 96))
-        widgets += [WideButton(Box(400, 913, 220, 80), say("Back"), Pop, "previous", 28), start]
+        start = self._start_button(Box(1120, 930, 400, 96))
+        widgets += [WideButton(Box(400, 940, 220, 80), say("Back"), Pop, "previous", 28), start]
         widgets += self._more_controls()
         # Who works with keys stays where they were.
         old = self.controls.widgets.index(self.controls.focus) if self.controls.shows_focus else None
@@ -137,8 +137,8 @@ class SeatsScene(ControlScene):
     def _more_controls(self) -> list[Widget]:
         facts = {"game": self.game.name}
         return [
-            WideButton(Box(640, 913, 220, 80), say("Rules"), lambda: Push("rules", facts), "rules", 28),
-            WideButton(Box(880, 913, 220, 80), say("Lesson"), lambda: Push("lesson", facts), "hint", 28),
+            WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push("rules", facts), "rules", 28),
+            WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push("lesson", facts), "hint", 28),
         ]
 
     def _set(self, seat: int, **facts: Any) -> None:
@@ -223,7 +223,7 @@ class SeatsScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(330, 60, 1260, 980))
+        canvas.nine("ui/panel_wood", Box(330, 50, 1260, 1004))
         canvas.text(self._title(), 960, 130, 60, CREAM, "head", "centre", width=1160, shade=True)
         canvas.text(self._told(), 960, 200, 28, BRASS, "text", "centre", width=1160)
         for seat, sitter in enumerate(self.sitters):

@@ -1,6 +1,8 @@
 """Baked pictures: loaded when first used, scaled once for each size of the window."""
 
+import ctypes
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -41,6 +43,7 @@ class Sprites:
         self._scaled = {key: sprite for key, sprite in self._scaled.items() if key[0].partition("/")[0] in folders}
         for path in [path for path in _pictures if path.parent.name not in folders]:
             del _pictures[path]
+        _give_back()
 
     def whole_set(self, folder: str) -> dict[str, Any]:
         """What the bake program noted about all the pictures of a set."""
@@ -88,6 +91,15 @@ def _picture(path: Path) -> pygame.Surface:
         loaded = pygame.image.load(path)
         _pictures[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
     return _pictures[path]
+
+
+def _give_back() -> None:
+    """Let the system have the memory that has become free. The allocator of Linux would keep it, in pieces that fit
+    the next pictures less and less: in a day of changing tables that doubles what the program takes."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # there are others than the GNU library
+        if trim is not None:
+            trim(0)
 
 
 def has_alpha(surface: pygame.Surface) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -31,7 +32,7 @@ class Widget:
         self.box = box
         self.on_use = on_use
         self.enabled = True
-        self.tip = ""  # said beside it when it is pointed at
+        self.tip = ""  # said beside it when it is pointed at; the key that does the same comes last, in brackets
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         raise NotImplementedError
@@ -100,10 +101,11 @@ class WideButton(Widget):
 class Toggle(Widget):
     """One of several things that can be on or off."""
 
-    def __init__(self, box: Box, text: str, is_on: bool, on_use: Callable[[], Any]):
+    def __init__(self, box: Box, text: str, is_on: bool, on_use: Callable[[], Any], size: float = 24):
         super().__init__(box, on_use)
         self.text = text
         self.is_on = is_on
+        self.size = size
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up' if self.is_on else 'off'}", self.box)
@@ -111,7 +113,7 @@ class Toggle(Widget):
             canvas.sprite("ui/glyph_check", self.box.x + 34, self.box.centre[1], size=0.36)
         ink = CREAM if self.is_on else DIM
         x = self.box.centre[0] + (18 if self.is_on else 0)
-        canvas.text(self.text, x, self.box.centre[1], 24, ink, "bold", "centre", width=self.box.width - 70)
+        canvas.text(self.text, x, self.box.centre[1], self.size, ink, "bold", "centre", width=self.box.width - 70)
 
 
 class Switch(Widget):
@@ -164,13 +166,16 @@ class Slider(Widget):
 
 
 class Choice(Widget):
-    """One of several words; using it goes to the next, a step to a side goes either way."""
+    """One of several words; using it goes to the next, a press on its left sign or a step to a side the other way."""
+
+    SIGN = 90  # units at the left end
 
     def __init__(self, box: Box, choices: Sequence[tuple[Any, str]], value: Any, on_change: Callable[[Any], Any]):
         super().__init__(box)
         self.choices = list(choices)
         self.value = value
         self.on_change = on_change
+        self._is_at_sign = False
 
     def _move(self, by: int) -> Any:
         values = [value for value, _ in self.choices]
@@ -178,8 +183,12 @@ class Choice(Widget):
         self.value = values[(index + by) % len(values)]
         return self.on_change(self.value)
 
+    def drag(self, x: float, y: float) -> None:
+        self._is_at_sign = x < self.box.x + self.SIGN
+
     def use(self) -> Any:
-        return self._move(1)
+        by, self._is_at_sign = -1 if self._is_at_sign else 1, False
+        return self._move(by)
 
     def go(self, dx: int, dy: int) -> bool:
         if dx:
@@ -229,6 +238,8 @@ class Controls:
         self.shows_focus = False  # keys and pads need to see it; a mouse shows where it is by itself
         self.held: Widget | None = None
         self.pointed: Widget | None = None
+        self.least = 0.0  # units that a finger needs each way: a smaller control takes the room around it
+        self.names_keys = True  # where there are none, tips do not speak of them
         self.sound = sound
 
     @property
@@ -247,7 +258,13 @@ class Controls:
             self.pointed = None
 
     def at(self, x: float, y: float) -> Widget | None:
-        return next((w for w in reversed(self.widgets) if w.enabled and w.box.holds(x, y)), None)
+        """The control at a place; beside all of them, the nearest one of those that are small for a finger."""
+        usable = [widget for widget in reversed(self.widgets) if widget.enabled]
+        found = next((widget for widget in usable if widget.box.holds(x, y)), None)
+        if found is not None or not self.least:
+            return found
+        near = [widget for widget in usable if widget.box.at_least(self.least).holds(x, y)]
+        return min(near, key=lambda widget: widget.box.distance(x, y), default=None)
 
     def handle(self, intent: Intent) -> Any:
         """What should follow; HANDLED if a control took the intent; None if it was for no control."""
@@ -288,7 +305,8 @@ class Controls:
     def _release(self, intent: Release) -> Any:
         widget, self.held = self.held, None
         self.sound("button_up")
-        if widget.enabled and not isinstance(widget, Slider) and widget.is_let_go_at(intent.x, intent.y):
+        is_meant = widget.is_let_go_at(intent.x, intent.y) or self.at(intent.x, intent.y) is widget
+        if widget.enabled and not isinstance(widget, Slider) and is_meant:
             return _or_handled(widget.use())
         return HANDLED
 
@@ -361,11 +379,12 @@ class Controls:
         widget.draw(canvas, lit, widget is self.held)
 
     def _draw_tip(self, canvas: Canvas, widget: Widget) -> None:
-        width = canvas.text_width(widget.tip, 24) + 44
+        tip = widget.tip if self.names_keys else re.sub(r"\s*\([^()]*\)$", "", widget.tip)
+        width = canvas.text_width(tip, 24) + 44
         x = min(max(widget.box.centre[0] - width / 2, 8), 1912 - width)
         y = widget.box.y - 62 if widget.box.y > 540 else widget.box.bottom + 10
         canvas.nine("ui/panel_slate", Box(x, y, width, 50))
-        canvas.text(widget.tip, x + width / 2, y + 25, 24, BRASS, "text", "centre")
+        canvas.text(tip, x + width / 2, y + 25, 24, BRASS, "text", "centre")
 
 
 def _or_handled(followed: Any) -> Any:

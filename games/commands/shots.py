@@ -445,6 +445,20 @@ def _kiosk(scene: str, seconds: float = 0.3, **facts):
     return shot
 
 
+def _kiosk_plays(size):
+    """The operator's page after two weeks with visitors."""
+    from datetime import date, timedelta
+
+    from games.kiosk import plays
+    from games.kiosk.operator import OperatorScene
+
+    for number in range(90):
+        day = date.today() - timedelta(days=number * number % 15)
+        is_finished = number % 4 != 0
+        plays.add(plays.Play(day, GAMES[number * 7 % 11 % 4], 240.0 + 3 * number, is_finished, 1, 1))
+    return _kiosk("operator", page=OperatorScene.PLAYS)(size)
+
+
 SCREENS = {
     "title": _title,
     "welcome": lambda size: _title(size, "welcome"),
@@ -461,6 +475,9 @@ SCREENS = {
     "kiosk_pin": _kiosk("kiosk_pin"),
     "kiosk_first_pin": _kiosk("kiosk_first_pin"),
     "kiosk_operator": _kiosk("operator"),
+    "kiosk_operator_times": _kiosk("operator", page=1),
+    "kiosk_operator_plays": _kiosk_plays,
+    "kiosk_seats": _kiosk("kiosk_seats", game="link"),
     **{f"{game}_lesson_{step + 1}": _lesson(game, step) for game in GAMES for step in range(TOLD[game] + 1)},
     "settings": lambda size: _title(size, "settings"),
     "about": lambda size: _title(size, "about"),

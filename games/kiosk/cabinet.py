@@ -27,9 +27,11 @@ FOR_VISITORS = {
     "attract", "kiosk_title", "kiosk_seats", "kiosk_names", "still_there", "play", "results", "review", "replay",
     "rules", "lesson", "ask",
 }  # fmt: skip
+INSTEAD = {"play": "kiosk_play"}  # what a scene becomes where there are only fingers
 FOR_OPERATORS = {"operator"}
 GATES = {"kiosk_pin", "kiosk_first_pin"}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
+FINGER = 64  # real pixels that every target has at least, each way
 CORNER = 130.0  # design units: the corner that the operator holds
 HELD = 3.0  # seconds
 USUAL_VOLUME = 0.6  # where the operator allows it
@@ -68,7 +70,19 @@ class KioskCabinet(Cabinet):
             with Path(watched).open("a", encoding="utf-8") as file:
                 file.write(f"{name} {facts}\n")
         if name in FOR_VISITORS | FOR_OPERATORS | GATES:
-            super().open(name, **facts)
+            super().open(INSTEAD.get(name, name), **facts)
+            self._suit_fingers()
+
+    def refit(self) -> None:
+        super().refit()
+        self._suit_fingers()
+
+    def _suit_fingers(self) -> None:
+        """Who comes here has only fingers: they need room, and have no keys."""
+        for scene in self.stack:
+            if scene.controls is not None:
+                scene.controls.least = FINGER / self.canvas.scale
+                scene.controls.names_keys = False
 
     # Who is there
 

@@ -19,7 +19,7 @@ from games.cabinet.widgets import Choice, Toggle, WideButton, Widget
 from games.cabinet.words import LANGUAGES, in_words, say
 from games.catalogue import NAMES
 from games.core.contract import Complaint
-from games.kiosk import plays
+from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
 from games.kiosk.pin import Guard, Pin
 
@@ -136,59 +136,75 @@ class FirstPinScene(PadScene):
         return None
 
 
+class Tab(WideButton):
+    """Leads to a page; the one that is open has a bright frame."""
+
+    is_open = False
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        super().draw(canvas, lit or self.is_open, down)
+        if self.is_open:
+            canvas.nine("ui/focus", self.box.grown(6))
+
+
 class OperatorScene(ControlScene):
-    def __init__(self, cabinet: Any):
+    """Three pages: what is on offer, times and volume, and what has been played."""
+
+    OFFER, TIMES, PLAYS = range(3)
+
+    def __init__(self, cabinet: Any, page: int = OFFER):
         super().__init__(cabinet)
         self.told = ""
+        self.page = page
         self._build()
 
     def _build(self) -> None:
-        config = self.cabinet.config
-        widgets: list[Widget] = []
+        make = {self.OFFER: self._offer, self.TIMES: self._times, self.PLAYS: self._plays}[self.page]
+        below = (
+            (say("Start again"), self._restart, "undo"),
+            (say("Leave the kiosk"), self._leave, "leave"),
+            (say("Back to the visitors"), self._back, "check"),
+        )
+        buttons = [
+            WideButton(Box(84 + 594 * number, 924, 564, 104), word, use, glyph, 30)
+            for number, (word, use, glyph) in enumerate(below)
+        ]
+        self.controls.widgets = [*self._tabs(), *make(), *buttons]
+        self.controls.focus = buttons[-1]
+        self.stale = True
+
+    def _tabs(self) -> list[Widget]:
+        tabs: list[Widget] = []
+        for page, word in enumerate((say("On offer"), say("Times and volume"), say("Statistics"))):
+            tab = Tab(Box(606 + 416 * page, 60, 396, 100), word, lambda page=page: self._turn(page), "", 30)
+            tab.is_open = page == self.page
+            tabs.append(tab)
+        return tabs
+
+    def _turn(self, page: int) -> None:
+        self.page = page
+        self.told = ""
+        self._build()
+
+    # What is on offer
+
+    def _offer(self) -> list[Widget]:
         rows = (
             ("games", NAMES, TITLES.get),
             ("levels", LEVELS, level_word),
             ("languages", tuple(LANGUAGES), LANGUAGES.get),
         )
-        for row, (field, names, word) in enumerate(rows):
-            for number, name in enumerate(names):
-                box = Box(330 + 230 * number, 150 + 84 * row, 220, 70)
-                is_on = name in getattr(config, field)
-                widgets.append(Toggle(box, word(name), is_on, lambda field=field, name=name: self._toggle(field, name)))
-        seconds = lambda values: [(value, say("{seconds} s", seconds=value)) for value in values]  # noqa: E731
-        parts = [(value / 10, f"{10 * value} %") for value in range(11)]
-        quiet = [
-            (None, say("none")),
-            *((Hours(time(a), time(b)), f"{a:02}:00-{b:02}:00") for a, b in ((20, 8), (22, 7), (22, 8), (23, 6))),
+        return [
+            Toggle(
+                Box(412 + 360 * number, 270 + 200 * row, 336, 110),
+                word(name),
+                name in getattr(self.cabinet.config, field),
+                lambda field=field, name=name: self._toggle(field, name),
+                30,
+            )
+            for row, (field, names, word) in enumerate(rows)
+            for number, name in enumerate(names)
         ]
-        nightly = [(None, say("never")), *((time(hour, 30), f"{hour:02}:30") for hour in (2, 3, 4, 5))]
-        for row, (field, choices) in enumerate((
-            ("idle_seconds", seconds((30, 45, 60, 75, 90, 120, 180, 300))),
-            ("still_there_seconds", seconds((10, 15, 20, 30, 60))),
-            ("attract_seconds", seconds((30, 60, 90, 120, 180, 300))),
-            ("volume_cap", parts),
-            ("quiet_hours", quiet),
-            ("quiet_volume", parts),
-            ("restart_at", nightly),
-        )):  # fmt: skip
-            value = getattr(config, field)
-            if value not in [each for each, _ in choices]:
-                choices = [(value, _shown(field, value)), *choices]
-            box = Box(700, 420 + 76 * row, 420, 66)
-            widgets.append(Choice(box, choices, value, lambda value, field=field: self._set(field, value)))
-        widgets += [
-            WideButton(Box(1280, 700, 500, 76), say("Statistics to a file"), self._export, "down", 26),
-            WideButton(Box(1280, 784, 500, 76), say("Start again"), self._restart, "undo", 26),
-            WideButton(Box(1280, 868, 500, 76), say("Leave the kiosk"), self._leave, "leave", 26),
-            WideButton(Box(1280, 952, 500, 76), say("Back to the visitors"), self._back, "check", 26),
-        ]
-        self.controls.widgets = widgets
-        self.controls.focus = widgets[-1]
-        self.stale = True
-
-    def _set(self, field: str, value: Any) -> None:
-        self.cabinet.set_config(replace(self.cabinet.config, **{field: value}))
-        self.stale = True
 
     def _toggle(self, field: str, name: str) -> None:
         before = getattr(self.cabinet.config, field)
@@ -198,6 +214,42 @@ class OperatorScene(ControlScene):
         self._set(field, tuple(dict.fromkeys(each for each in order if each in chosen)))
         self._build()
 
+    def _draw_offer(self, canvas: Canvas) -> None:
+        for row, word in enumerate((say("Games"), say("Levels"), say("Languages"))):
+            canvas.text(word, 100, 325 + 200 * row, 34, CREAM, "bold", width=290)
+
+    # Times and volume
+
+    def _times(self) -> list[Widget]:
+        """Two columns of choices; what came from a file and is none of the usual ones is one more."""
+        made: list[Widget] = []
+        for number, (field, choices) in enumerate(_choices().items()):
+            value = getattr(self.cabinet.config, field)
+            if value not in [each for each, _ in choices]:
+                choices = [(value, _shown(field, value)), *choices]
+            box = Box(528 + 904 * (number // 4), 232 + 160 * (number % 4), 400, 110)
+            made.append(Choice(box, choices, value, lambda value, field=field: self._set(field, value)))
+        return made
+
+    def _set(self, field: str, value: Any) -> None:
+        self.cabinet.set_config(replace(self.cabinet.config, **{field: value}))
+        self.stale = True
+
+    def _draw_times(self, canvas: Canvas) -> None:
+        words = (
+            say("Idle until the question"), say("Question until forgotten"), say("Time for each game shown"),
+            say("Nightly restart"), say("Loudest volume"), say("Quiet hours"), say("Volume in quiet hours"),
+            say("Restarts in an hour"),
+        )  # fmt: skip
+        for number, word in enumerate(words):
+            x, y = 100 + 904 * (number // 4), 287 + 160 * (number % 4)
+            canvas.text(word, x, y, 30, CREAM, "bold", width=410)
+
+    # What has been played
+
+    def _plays(self) -> list[Widget]:
+        return [WideButton(Box(1222, 776, 614, 104), say("Statistics to a file"), self._export, "down", 30)]
+
     def _export(self) -> None:
         path: Path = files.folder() / "plays.csv"
         try:
@@ -206,6 +258,17 @@ class OperatorScene(ControlScene):
         except Complaint as complaint:
             self.told = in_words(complaint)
         self.stale = True
+
+    def _draw_plays(self, canvas: Canvas) -> None:
+        today = date.today()
+        try:
+            last = plays.last_plays(today, plays_chart.DAYS)
+        except Complaint as complaint:
+            last, self.told = [], in_words(complaint)
+        plays_chart.draw_days(canvas, Box(84, 196, 1110, 684), last, today)
+        plays_chart.draw_games(canvas, Box(1222, 196, 614, 556), last)
+
+    # Ways out
 
     def _restart(self) -> None:
         self.cabinet.restart()
@@ -220,46 +283,33 @@ class OperatorScene(ControlScene):
         self._back()
         return None
 
-    # The picture
-
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(40, 30, 1840, 1020))
-        canvas.text(say("Operator"), 960, 90, 50, CREAM, "head", "centre", shade=True)
-        for row, word in enumerate((say("Games"), say("Levels"), say("Languages"))):
-            canvas.text(word, 100, 185 + 84 * row, 30, CREAM, "bold", width=220)
-        words = (
-            say("Idle until the question"), say("Question until forgotten"), say("Time for each game shown"),
-            say("Loudest volume"), say("Quiet hours"), say("Volume in quiet hours"), say("Nightly restart"),
-        )  # fmt: skip
-        for row, word in enumerate(words):
-            canvas.text(word, 100, 453 + 76 * row, 30, CREAM, "bold", width=570)
-        self._draw_plays(canvas)
-        canvas.text(self.told, 100, 1010, 22, BRASS, "text", width=1120)
+        canvas.nine("ui/panel_wood", Box(40, 24, 1840, 1034))
+        canvas.text(say("Operator"), 100, 110, 54, CREAM, "head", width=480, shade=True)
+        draw = {self.OFFER: self._draw_offer, self.TIMES: self._draw_times, self.PLAYS: self._draw_plays}[self.page]
+        draw(canvas)
+        canvas.text(self.told, 100, 902, 22, BRASS, "text", width=1720)
         self.controls.draw(canvas)
 
-    def _draw_plays(self, canvas: Canvas) -> None:
-        box = Box(1280, 150, 500, 520)
-        canvas.nine("ui/panel_paper", box)
-        ink = (60, 44, 30)
-        canvas.text(say("Played in the last 30 days"), box.x + 34, box.y + 44, 28, ink, "head", width=430)
-        try:
-            last = plays.last_plays(date.today(), 30)
-        except Complaint as complaint:
-            canvas.paragraph(in_words(complaint), box.grown(-40), 24, ink)
-            return
-        sums = {**plays.tallies(last, lambda play: play.game), say("All games"): plays.tally(last)}
-        for row, (name, tally) in enumerate(sums.items()):
-            y = box.y + 106 + 78 * row
-            canvas.text(TITLES.get(name, name), box.x + 34, y, 26, ink, "bold", width=250)
-            canvas.text(str(tally.plays), box.right - 34, y, 32, ink, "bold", "right")
-            told = say(
-                "finished {finished}, left {abandoned}, {minutes:.0f} min each",
-                finished=tally.finished,
-                abandoned=tally.abandoned,
-                minutes=tally.mean_seconds / 60,
-            )
-            canvas.text(told, box.x + 34, y + 32, 20, ink, "text", width=452)
+
+def _choices() -> dict[str, list[tuple[Any, str]]]:
+    """The settings that are chosen from a list, each with the values and their words."""
+    seconds = lambda *values: [(value, say("{seconds} s", seconds=value)) for value in values]  # noqa: E731
+    parts = [(value / 10, f"{10 * value} %") for value in range(11)]
+    nights = ((20, 8), (22, 7), (22, 8), (23, 6))
+    return {
+        "idle_seconds": seconds(30, 45, 60, 75, 90, 120, 180, 300),
+        "still_there_seconds": seconds(10, 15, 20, 30, 60),
+        "attract_seconds": seconds(30, 60, 90, 120, 180, 300),
+        "restart_at": [(None, say("never")), *((time(hour, 30), f"{hour:02}:30") for hour in (2, 3, 4, 5))],
+        "volume_cap": parts,
+        "quiet_hours": [
+            (None, say("none")), *((Hours(time(a), time(b)), f"{a:02}:00-{b:02}:00") for a, b in nights)
+        ],
+        "quiet_volume": parts,
+        "restarts_per_hour": [(value, str(value)) for value in (3, 6, 12, 30)],
+    }  # fmt: skip
 
 
 def _shown(field: str, value: Any) -> str:
@@ -268,4 +318,6 @@ def _shown(field: str, value: Any) -> str:
         return f"{value.begin:%H:%M}-{value.end:%H:%M}"
     if isinstance(value, time):
         return f"{value:%H:%M}"
+    if field == "restarts_per_hour":
+        return str(value)
     return say("{seconds} s", seconds=value) if field.endswith("_seconds") else f"{100 * value:.0f} %"

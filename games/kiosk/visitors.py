@@ -10,6 +10,7 @@ import pygame
 
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
+from games.cabinet.play import PlayScene
 from games.cabinet.scenes import Change, Pop, Push
 from games.cabinet.seats import SeatsScene
 from games.cabinet.title import PLACES, GameOnTable
@@ -105,8 +106,23 @@ class KioskSeats(SeatsScene):
         return super().resume(answer)
 
 
+class KioskPlay(PlayScene):
+    """A game, with fewer buttons further apart."""
+
+    DROPPED = ("redo", "leave")  # whoever took a move back can make it again by hand; a pause leads out as well
+    PLACES = (72, 192, 312, 1608, 1728, 1848)
+
+    def _make_widgets(self) -> list[Widget]:
+        kept = [button for button in super()._make_widgets() if button.glyph not in self.DROPPED]
+        for button, x in zip(kept, self.PLACES):
+            button.box = button.box._replace(x=x - button.box.width / 2)
+        return kept
+
+
 class NamesScene(ControlScene):
     """A wheel of names to pick from, and letters to touch for any other."""
+
+    COLUMNS, LEFT, PITCH = 14, 92, 124
 
     def __init__(self, cabinet: Any, before: str):
         super().__init__(cabinet)
@@ -120,21 +136,23 @@ class NamesScene(ControlScene):
             say("Oak"), say("Rose"), say("Owl"), say("Whale"), say("Bear"), say("Cat"),
         )  # fmt: skip
         widgets: list[Widget] = [
-            WideButton(
-                Box(170 + 270 * (n % 6), 270 + 100 * (n // 6), 250, 84), word, lambda word=word: self._pick(word)
-            )
-            for n, word in enumerate(ready)
+            WideButton(self._box(190, n, 6), word, lambda word=word: self._pick(word)) for n, word in enumerate(ready)
         ]
         for n, letter in enumerate(ALPHABET):
-            box = Box(170 + 108 * (n % 15), 500 + 100 * (n // 15), 96, 84)
-            widgets.append(WideButton(box, letter, lambda letter=letter: self._add(letter), "", 34))
+            box = self._box(470, n, self.COLUMNS)
+            widgets.append(WideButton(box, letter, lambda letter=letter: self._add(letter), "", 38))
         widgets += [
-            WideButton(Box(170, 850, 300, 100), say("Delete"), self._erase, "previous", 30),
-            WideButton(Box(810, 850, 300, 100), say("Back"), Pop, "close", 30),
-            WideButton(Box(1340, 850, 410, 100), say("Done"), self._done, "check", 36),
+            WideButton(Box(self.LEFT, 890, 400, 110), say("Delete"), self._erase, "previous", 32),
+            WideButton(Box(754, 890, 400, 110), say("Back"), Pop, "close", 32),
+            WideButton(Box(1416, 890, 400, 110), say("Done"), self._done, "check", 38),
         ]
         self.controls.widgets = widgets
         self.controls.focus = widgets[-1]
+
+    def _box(self, top: float, number: int, columns: int) -> Box:
+        """Where a button lies, row by row over the whole width."""
+        pitch = self.COLUMNS * self.PITCH / columns
+        return Box(self.LEFT + pitch * (number % columns), top + self.PITCH * (number // columns), pitch - 12, 110)
 
     def _pick(self, word: str) -> None:
         self.name, self._is_new = word[:LONGEST], True
@@ -155,9 +173,9 @@ class NamesScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(110, 40, 1700, 1000))
-        canvas.nine("ui/panel_paper", Box(560, 96, 800, 120))
-        canvas.text(self.name, 960, 156, 64, (60, 50, 44), "hand", "centre", width=740)
+        canvas.nine("ui/panel_wood", Box(40, 20, 1840, 1030))
+        canvas.nine("ui/panel_paper", Box(560, 52, 800, 112))
+        canvas.text(self.name, 960, 108, 64, (60, 50, 44), "hand", "centre", width=740)
         self.controls.draw(canvas)
 
 

@@ -18,9 +18,9 @@ from games.core.tetrominoes import COLUMNS, Place
 from games.link import picture as pic
 from games.link.rules import KIND_OF, Pass, playable
 
-DIE_BOX = Box(pic.DIE_TRAY[0] - 170, pic.DIE_TRAY[1] - 120, 340, 240)
+DIE_BOX = Box(pic.DIE_TRAY[0] - 170, pic.DIE_TRAY[1] - 120, 340, 230)
 # Where a thrown die and its shadow are seen.
-THROW_BOX = Box(DIE_BOX.x - 80, DIE_BOX.y - 180, DIE_BOX.width + 200, DIE_BOX.height + 260)
+THROW_BOX = Box(DIE_BOX.x - 80, DIE_BOX.y - 180, DIE_BOX.width + 200, DIE_BOX.height + 270)
 
 
 class Hand:
@@ -135,10 +135,10 @@ class Hand:
         kinds = playable(match.state)
         return [
             *([KindButton(self, match, kind) for kind in kinds] if len(kinds) > 1 else []),
-            RoundButton(1420, 860, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
-            RoundButton(1512, 860, "turn_right", lambda: self.turn(1), say("Turn (R)")),
-            RoundButton(1604, 860, "flip", self.flip, say("The other way round (F)")),
-            RoundButton(1696, 860, "drop", lambda: self.drop(match), say("Drop (Space)")),
+            RoundButton(1390, 860, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
+            RoundButton(1510, 860, "turn_right", lambda: self.turn(1), say("Turn (R)")),
+            RoundButton(1630, 860, "flip", self.flip, say("The other way round (F)")),
+            RoundButton(1750, 860, "drop", lambda: self.drop(match), say("Drop (Space)")),
         ]
 
 

@@ -13,7 +13,7 @@ CARD = Box(40, 20, 590, 272)
 
 
 def script() -> Script:
-    throw = say("Roll the die: flick it, or press the space bar.")
+    throw = say("Roll the die: tap it, or flick it.")
     return Script(
         seats=2,
         before=[Roll("LINK", 0, True)],

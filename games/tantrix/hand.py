@@ -357,18 +357,18 @@ class Hand:
             self.shows_counts = not self.shows_counts
 
         return [
-            RoundButton(1866, 420, "plus", lambda: self.zoom(ZOOM**2), say("Closer (+)")),
-            RoundButton(1866, 508, "minus", lambda: self.zoom(ZOOM**-2), say("Further away (-)")),
-            RoundButton(1866, 596, "fullscreen", self.view.frame_again, say("Show all tiles (Home)")),
-            RoundButton(1866, 684, "info", toggle, say("How many unseen tiles fit a forced space")),
+            RoundButton(1856, 390, "plus", lambda: self.zoom(ZOOM**2), say("Closer (+)")),
+            RoundButton(1856, 510, "minus", lambda: self.zoom(ZOOM**-2), say("Further away (-)")),
+            RoundButton(1856, 630, "fullscreen", self.view.frame_again, say("Show all tiles (Home)")),
+            RoundButton(1856, 750, "info", toggle, say("How many unseen tiles fit a forced space")),
         ]
 
     def widgets(self, match: Match) -> list[Widget]:
         if isinstance(match.moves[0], Pass):
             return [WideButton(Box(820, 640, 280, 84), say("Pass"), Pass, "next")]
         return [
-            RoundButton(1578, 922, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
-            RoundButton(1670, 922, "turn_right", lambda: self.turn(1), say("Turn (R)")),
-            RoundButton(1762, 922, "check", lambda: self.confirm(match), say("Lay it (Space)")),
-            RoundButton(1854, 922, "close", self.put_back, say("Put it back (F)")),
+            RoundButton(1608, 778, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
+            RoundButton(1728, 778, "turn_right", lambda: self.turn(1), say("Turn (R)")),
+            RoundButton(1608, 898, "check", lambda: self.confirm(match), say("Lay it (Space)")),
+            RoundButton(1728, 898, "close", self.put_back, say("Put it back (F)")),
         ]

@@ -174,10 +174,10 @@ class Builder:
         usable = usable_letters(match)
         made: list[Widget] = []
         for number, letter in enumerate(LETTERS):
-            button = FormButton(Box(424 + 116 * number, pic.BAR - 50, 112, 104), letter, self)
+            button = FormButton(Box(408 + 120 * number, pic.BAR - 50, 114, 104), letter, self)
             button.enabled = letter in usable
             made.append(button)
-        build = WideButton(Box(1248, pic.BAR - 48, 250, 92), say("Build it"), lambda: self.built(match), "check", 32)
+        build = WideButton(Box(1256, pic.BAR - 48, 250, 92), say("Build it"), lambda: self.built(match), "check", 32)
         if match.state.is_solo:
             stop = Box(pic.SIDE.x + 10, 560, pic.SIDE.width - 20, 76)
             made.append(WideButton(stop, say("End the game here"), lambda: ask_to_stop(match), "flag", 28))

@@ -168,8 +168,8 @@ class Ghost:
         if isinstance(match.moves[0], Cannot):
             return [WideButton(Box(960, pic.BAR - 46, 346, 92), say("It fits nowhere"), Cannot, "next", 32)]
         made: list[Widget] = [
-            RoundButton(856, pic.BAR, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
-            RoundButton(952, pic.BAR, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
+            RoundButton(796, pic.BAR, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
+            RoundButton(918, pic.BAR, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
             WideButton(Box(1002, pic.BAR - 46, 242, 92), say("Enter it"), lambda: self.enter(match), "check", 32),
         ]
         if Decline() in match.moves:

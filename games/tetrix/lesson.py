@@ -29,10 +29,10 @@ def script() -> Script:
         steps=[
             Look(say("Four dice make one form, and everybody enters it on a sheet of their own. Five or more equal "
                      "symbols, edge to edge, are an area that counts."), CARD),
-            Do(say("Roll the dice: flick them, or press the space bar."), CARD, a_throw),
+            Do(say("Roll the dice: tap them, or flick them."), CARD, a_throw),
             Happens(Roll("ooox")),
-            Do(say("Pick a form below. Tap two dice to swap them, or use the left and right keys, until the three "
-                   "circles touch; then build it."), CARD, _joins_circles),
+            Do(say("Pick a form below. Tap two dice to swap them until the three circles touch; then build it."), CARD,
+               _joins_circles),
             Do(say("Turn and move the form, and enter it so that its circles join the two at the top left: five "
                    "circles are an area."), CARD, _makes_five),
             Happens(_best_entry),

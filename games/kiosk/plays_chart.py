@@ -1,0 +1,104 @@
+"""What was played, drawn on paper: a column for each day with a part for each game, and what became of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+import pygame
+
+from games.cabinet.canvas import INK, Box, Canvas
+from games.cabinet.chart import FINER, PENS, RULED
+from games.cabinet.title import TITLES
+from games.cabinet.words import say
+from games.catalogue import NAMES
+from games.kiosk.plays import Play, Tally, tallies, tally
+
+DAYS = 14
+PENS_OF_GAMES = dict(zip(NAMES, (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])))
+ALL_PEN = (128, 98, 60)
+PALE = 0.45  # how much of its colour is left to what was not finished
+PAPER = (226, 200, 164)
+FADED = (120, 96, 66)
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # between two rules
+
+
+def draw_days(canvas: Canvas, box: Box, plays: Sequence[Play], today: date) -> None:
+    """The last days, each game as high as it was often played."""
+    canvas.nine("ui/panel_paper", box)
+    told = say("Games played in the last {days} days", days=DAYS)
+    canvas.text(told, box.x + 40, box.y + 50, 32, INK, "head", width=box.width - 80)
+    days = [today - timedelta(days=back) for back in reversed(range(DAYS))]
+    counts = tallies(plays, lambda play: (play.day, play.game))
+    heights = [[counts[day, game].plays if (day, game) in counts else 0 for game in NAMES] for day in days]
+    plot = Box(box.x + 96, box.y + 130, box.width - 136, box.height - 222)
+    step = _step(max(map(sum, heights)))
+    top = step * max(2, -(-max(map(sum, heights)) // step))
+    for rule in range(0, top + 1, step):
+        y = plot.bottom - plot.height * rule / top
+        _fill(canvas, Box(plot.x, y - 1, plot.width, 2), RULED)
+        canvas.text(str(rule), plot.x - 18, y, 24, FADED, "text", "right")
+    width = plot.width / DAYS
+    for number, (day, parts) in enumerate(zip(days, heights)):
+        column = Box(plot.x + width * number + 7, plot.y, width - 14, plot.height)
+        _draw_column(canvas, column, parts, top)
+        name = say("today") if day == today else str(day.day)
+        canvas.text(name, column.centre[0], plot.bottom + 36, 24, INK, "bold", "centre", width=width + 16)
+
+
+def _draw_column(canvas: Canvas, column: Box, parts: Sequence[int], top: int) -> None:
+    """The games on top of each other, and above them how many there were."""
+    bottom = column.bottom
+    for game, count in zip(NAMES, parts):
+        height = column.height * count / top
+        if count:
+            _fill(canvas, Box(column.x, bottom - height, column.width, height - 2), PENS_OF_GAMES[game])
+        bottom -= height
+    if sum(parts):
+        canvas.text(str(sum(parts)), column.centre[0], bottom - 20, 24, INK, "bold", "centre")
+
+
+def _step(most: int) -> int:
+    """A round distance between the rules, so that there are no more than six."""
+    return next((step for step in STEPS if most <= 5 * step), max(STEPS))
+
+
+def draw_games(canvas: Canvas, box: Box, plays: Sequence[Play]) -> None:
+    """Each game: how often, how many of them to the end, and how long."""
+    canvas.nine("ui/panel_paper", box)
+    by_game: Mapping[str, Tally] = tallies(plays, lambda play: play.game)
+    rows = [(TITLES[game], PENS_OF_GAMES[game], by_game.get(game, tally([]))) for game in NAMES]
+    rows.append((say("All games"), ALL_PEN, tally(list(plays))))
+    most = max(1, *(sums.plays for _, _, sums in rows[:-1]))
+    pitch = (box.height - 40) / len(rows)
+    for row, (name, pen, sums) in enumerate(rows):
+        room = Box(box.x + 36, box.y + 24 + pitch * row, box.width - 72, pitch)
+        _draw_game(canvas, room, name, pen, sums, most if row < len(NAMES) else max(1, sums.plays))
+
+
+def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], sums: Tally, most: int) -> None:
+    canvas.text(name, room.x, room.y + 24, 28, INK, "bold", width=room.width - 110)
+    canvas.text(str(sums.plays), room.right, room.y + 24, 34, INK, "head", "right", width=100)
+    whole = Box(room.x, room.y + 48, room.width * sums.plays / most, 20)
+    pale = tuple(round(PALE * ink + (1 - PALE) * paper) for ink, paper in zip(pen, PAPER))
+    _fill(canvas, Box(room.x, room.y + 57, room.width, 2), RULED)
+    _fill(canvas, whole, pale)
+    _fill(canvas, whole._replace(width=whole.width * sums.finished / max(1, sums.plays)), pen)
+    told = say(
+        "finished {finished}, left {abandoned}, {minutes:.0f} min each",
+        finished=sums.finished,
+        abandoned=sums.abandoned,
+        minutes=sums.mean_seconds / 60,
+    )
+    canvas.text(told, room.x, room.y + 90, 23, FADED, "text", width=room.width)
+
+
+def _fill(canvas: Canvas, box: Box, colour: tuple[int, ...]) -> None:
+    """An area whose edges may lie between two pixels."""
+    area = canvas.rect(box)
+    if box.width <= 0 or box.height <= 0:
+        return
+    area.size = max(1, area.width), max(1, area.height)
+    large = pygame.Surface((area.width * FINER, area.height * FINER), pygame.SRCALPHA)
+    pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(4 * canvas.scale * FINER))
+    canvas.surface.blit(pygame.transform.smoothscale(large, area.size), area)

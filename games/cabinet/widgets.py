@@ -92,7 +92,8 @@ class WideButton(Widget):
         y += 2 if down else 0
         room = self.box.width - 48
         if self.glyph:
-            canvas.sprite(f"ui/glyph_{self.glyph}", self.box.x + 44, y, size=0.45, alpha=255 if self.enabled else 90)
+            at = self.box.x + 44 if self.text else x
+            canvas.sprite(f"ui/glyph_{self.glyph}", at, y, size=0.45, alpha=255 if self.enabled else 90)
             x, room = x + 22, room - 50
         colour = DIM if not self.enabled else CREAM
         canvas.text(self.text, x, y, self.size, colour, "bold", "centre", width=room, shade=True)

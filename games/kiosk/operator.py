@@ -25,7 +25,7 @@ from games.kiosk.pin import Guard, Pin
 
 LONGEST_PIN = 8
 LEAST_PIN = 4
-PAD = Box(700, 380, 520, 560)
+PAD = Box(700, 360, 520, 516)
 
 
 class PadScene(ControlScene):
@@ -45,7 +45,7 @@ class PadScene(ControlScene):
                 widgets.append(WideButton(box, "", self._erase, "previous"))
             else:
                 widgets.append(WideButton(box, "", self._enter, "check"))
-        widgets.append(WideButton(Box(1360, 916, 300, 84), say("Back"), Pop, "close", 30))
+        widgets.append(WideButton(Box(PAD.x, 906, PAD.width, 92), say("Back"), Pop, "close", 30))
         self.controls.widgets = widgets
         self.controls.focus = widgets[0]
 

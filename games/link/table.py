@@ -268,7 +268,7 @@ class LinkTable(QuietTable):
     def prompt(self, match: Match) -> str:
         state: State = match.state
         if match.to_move == CHANCE:
-            return say("Roll for the start: LINK begins") if state.starting else say("Roll the die")
+            return say("Roll: whoever gets LINK begins") if state.starting else say("Roll the die")
         if self.held is None:
             return say("Nothing fits: pass")
         if len(playable(state)) > 1:

@@ -123,6 +123,10 @@ class TantrixTable(TableInMotion):
             return self.chance_words()
         if isinstance(match.moves[0], Pass):
             return say("No tile can be laid: pass")
+        held = self.hand.held
+        if held is not None:
+            is_lying = held.cell is not None
+            return say("The tick lays it, a tap turns it") if is_lying else say("Now pick a space that glows")
         return say("Lay any tile") if match.state.stage == 1 else say("Fill a forced space")
 
     # The picture

@@ -203,6 +203,13 @@ def test_simulate_never_imports_pygame():
     assert python("-c", code).stdout.splitlines()[-1] == "[]"
 
 
+def test_letters_that_a_console_does_not_have_are_no_error():
+    code = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii", "LANGUAGE": "pl"}
+    told = subprocess.run([sys.executable, "-c", code, "--help"], env=environment, capture_output=True, text=True)
+    assert told.returncode == 0 and "simulate" in told.stdout, told.stderr
+
+
 def test_output_that_nobody_reads_is_no_error():
     code = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
     command = f'"{sys.executable}" -c "{code}" simulate link --seats random,random --games 50 --out - | head -c 100'

@@ -56,6 +56,8 @@ def main(arguments: Sequence[str]) -> int:
         from games.commands.unheard import run_unheard
 
         return run_unheard(_carry_out, arguments)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # the code pages of Windows do not have every letter
     return _carry_out(arguments)
 
 

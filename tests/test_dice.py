@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from games.cabinet import soak_dice
+from games.cabinet import felt, soak_dice
 from games.cabinet.dice import Pose, throw
 from games.cabinet.soak_dice import Thrown, any_throw, degrees_between, octagon, rectangle, rest_time
 
@@ -257,3 +257,12 @@ def test_each_die_has_its_own_time_of_rest():
 def test_a_die_that_still_hops_when_it_has_stopped_turning_comes_down_too():
     thrown = any_throw(863)
     assert soak_dice.flat_at_rest(thrown) == [] and thrown.throw.duration <= 2.5
+
+
+def test_many_throws_take_no_more_memory_than_one(monkeypatch):
+    """pymunk never frees a buffer; with one for each throw a day of games took half a gigabyte."""
+    made, new = [], felt.batch.Buffer
+    monkeypatch.setattr(felt.batch, "Buffer", lambda: made.append(new()) or made[-1])
+    felt._buffer.cache_clear()
+    poses = [one().throw.pose(0, 0.4) for _ in range(3)]
+    assert len(made) == 1 and poses[0] == poses[1] == poses[2]

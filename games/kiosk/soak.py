@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from games.cabinet.app import LONGEST_STEP
 from games.cabinet.words import say
 from games.kiosk.soak_screen import ROOT, soak_screen
 from games.kiosk.studio import studio_kiosk
 
 LEAST_GAMES = 300  # of a day without visitors
 HOUR = 3600.0  # seconds
+PICTURES = 10.0  # seconds from one picture to the next
 
 
 def soak_kiosk(count: int, seed: int, hours: float = 24.0) -> list[str]:
@@ -29,8 +32,9 @@ def soak_day(hours: float) -> list[str]:
     with tempfile.TemporaryDirectory() as data:
         environ = {**os.environ, "TABLETRIX_DATA": data, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"}
         call = f"import games.kiosk.soak as soak; soak.live_a_day({hours})"
-        told = subprocess.run([sys.executable, "-c", call], env=environ, stdout=subprocess.PIPE, check=True)
-    games, early, late = (float(part) for part in told.stdout.split()[-3:])
+        told = subprocess.run([sys.executable, "-c", call], env=environ, stdout=subprocess.PIPE, check=True).stdout
+    lived = [tuple(map(float, line.split())) for line in told.splitlines() if line[:1].isdigit()]
+    games, early, late = lived[-1][0], lived[0][1], lived[-1][1]
     print(
         say(
             "{hours:g} hours: {games:.0f} games, at most {early:.0f} MB in the first hour, {late:.0f} MB in the last",
@@ -46,25 +50,24 @@ def soak_day(hours: float) -> list[str]:
 
 
 def live_a_day(hours: float) -> None:
-    """In a process of its own: prints the games begun, and the most megabytes of the first hour and of the last.
+    """In a process of its own: prints for each hour the games begun so far, and the most megabytes that it took.
 
     A moment would tell little, as one game takes more room than another; in an hour all of them come.
     """
     cabinet = studio_kiosk((1280, 720))
     cabinet.rest()
-    lived, drawn, step = 0.0, 0.0, 1 / 30
-    early = late = 0.0
     picture = cabinet.draw
     cabinet.draw = lambda: None  # a picture every ten seconds is enough to fill every store of pictures
-    while lived < HOUR * hours:
-        cabinet.frame([], step)
-        lived += step
-        if lived - drawn > 10:
-            drawn = lived
+    lived = 0.0
+    for hour in range(math.ceil(hours)):
+        most = 0.0
+        while lived < HOUR * min(hours, hour + 1):
+            for _ in range(round(PICTURES / LONGEST_STEP)):
+                cabinet.frame([], LONGEST_STEP)
+            lived += PICTURES
             picture()
-            early = max(early, megabytes()) if lived <= HOUR else early
-            late = max(late, megabytes()) if lived > HOUR * (hours - 1) else late
-    print(cabinet.top.games_begun, early, late)
+            most = max(most, megabytes())
+        print(cabinet.top.games_begun, round(most), flush=True)
 
 
 def megabytes() -> float:

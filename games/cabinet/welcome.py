@@ -17,7 +17,7 @@ from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 
 EACH = 5.0  # seconds that a game is told about
-CARD = Box(130, 884, 1660, 78)
+CARD = Box(70, 884, 1780, 78)
 
 
 def told_about(game: str) -> str:
@@ -113,4 +113,4 @@ class WelcomeScene(ControlScene):
         self.controls.pointed = pointed
         canvas.nine("ui/panel_paper", CARD)
         told = told_about(self.games[current])
-        canvas.text(told, *CARD.centre, 32, INK, "text", "centre", width=CARD.width - 60)
+        canvas.text(told, *CARD.centre, 32, INK, "text", "centre", width=CARD.width - 40)

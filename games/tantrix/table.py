@@ -126,7 +126,7 @@ class TantrixTable(TableInMotion):
         held = self.hand.held
         if held is not None:
             is_lying = held.cell is not None
-            return say("The tick lays it, a tap turns it") if is_lying else say("Now pick a space that glows")
+            return say("Turn it, or tick to lay it") if is_lying else say("Pick a space that glows")
         return say("Lay any tile") if match.state.stage == 1 else say("Fill a forced space")
 
     # The picture

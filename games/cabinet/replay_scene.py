@@ -49,14 +49,14 @@ class ReplayScene(ControlScene):
         self._ends = False  # the last move is being shown
         self._is_astray = False  # a better move is shown, which was not made
         self._waited = 0.0
-        self.bar = ScrubBar(Box(1490, 988, 266, 64), self._scrubbed, len(self.steps))
-        self.play_button = RoundButton(312, 1020, "play", self._toggle, say("Play or pause (Space)"))
+        self.bar = ScrubBar(Box(1536, 988, 256, 64), self._scrubbed, len(self.steps))
+        self.play_button = RoundButton(204, 1020, "play", self._toggle, say("Play or pause (Space)"))
         self.controls.widgets = [
-            RoundButton(72, 1020, "first", lambda: self._go_to(0), say("To the start")),
-            RoundButton(192, 1020, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
+            RoundButton(52, 1020, "first", lambda: self._go_to(0), say("To the start")),
+            RoundButton(128, 1020, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
             self.play_button,
-            RoundButton(432, 1020, "next", self._forwards, say("One move on")),
-            RoundButton(552, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
+            RoundButton(280, 1020, "next", self._forwards, say("One move on")),
+            RoundButton(356, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
             self.bar if lesson is None else self._lesson_button(),
             RoundButton(1840, 1020, "leave", Pop, say("Back (Esc)")),
             *self.table.look_widgets(),
@@ -70,7 +70,7 @@ class ReplayScene(ControlScene):
     # A move to learn from
 
     def _lesson_button(self) -> WideButton:
-        self._other = WideButton(Box(1484, 984, 272, 72), "", self._show_other, "hint", 30)
+        self._other = WideButton(Box(1526, 984, 272, 72), "", self._show_other, "hint", 30)
         return self._other
 
     def _show_other(self) -> None:

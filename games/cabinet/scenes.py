@@ -32,6 +32,7 @@ SCENES = {
     "kiosk_seats": "games.kiosk.visitors:KioskSeats",
     "kiosk_names": "games.kiosk.visitors:NamesScene",
     "kiosk_play": "games.kiosk.visitors:KioskPlay",
+    "kiosk_replay": "games.kiosk.visitors:KioskReplay",
     "still_there": "games.kiosk.visitors:StillThereScene",
     "kiosk_pin": "games.kiosk.operator:PinScene",
     "kiosk_first_pin": "games.kiosk.operator:FirstPinScene",

@@ -27,7 +27,7 @@ FOR_VISITORS = {
     "attract", "kiosk_title", "kiosk_seats", "kiosk_names", "still_there", "play", "results", "review", "replay",
     "rules", "lesson", "ask",
 }  # fmt: skip
-INSTEAD = {"play": "kiosk_play"}  # what a scene becomes where there are only fingers
+INSTEAD = {"play": "kiosk_play", "replay": "kiosk_replay"}  # what a scene becomes where there are only fingers
 FOR_OPERATORS = {"operator"}
 GATES = {"kiosk_pin", "kiosk_first_pin"}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts

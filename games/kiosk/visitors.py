@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
 from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
+from games.cabinet.party import Sitter
 from games.cabinet.play import PlayScene
+from games.cabinet.replay_scene import ReplayScene
 from games.cabinet.scenes import Change, Pop, Push
 from games.cabinet.seats import SeatsScene
 from games.cabinet.title import PLACES, GameOnTable
 from games.cabinet.widgets import Choice, NameField, Slider, WideButton, Widget
 from games.cabinet.words import LANGUAGES, say, use_language
+from games.core.match import Match
 
 LONGEST = NameField.LONGEST
+LEFT_OF_TABLE, RIGHT_OF_TABLE = (72, 192, 312), (1608, 1728, 1848)  # room for the buttons of three fingers each
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 
 
@@ -110,13 +114,30 @@ class KioskPlay(PlayScene):
     """A game, with fewer buttons further apart."""
 
     DROPPED = ("redo", "leave")  # whoever took a move back can make it again by hand; a pause leads out as well
-    PLACES = (72, 192, 312, 1608, 1728, 1848)
 
     def _make_widgets(self) -> list[Widget]:
         kept = [button for button in super()._make_widgets() if button.glyph not in self.DROPPED]
-        for button, x in zip(kept, self.PLACES):
-            button.box = button.box._replace(x=x - button.box.width / 2)
+        _spread(kept, (*LEFT_OF_TABLE, *RIGHT_OF_TABLE))
         return kept
+
+
+class KioskReplay(ReplayScene):
+    """A game seen again, likewise."""
+
+    DROPPED = ("first", "last")  # the bar leads there as well
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], lesson: Any = None):
+        super().__init__(cabinet, match, sitters, lesson)
+        kept = [widget for widget in self.controls.widgets if getattr(widget, "glyph", "") not in self.DROPPED]
+        before, play, after, bar, leave, *_ = kept
+        _spread((before, play, after, leave), (*LEFT_OF_TABLE, RIGHT_OF_TABLE[-1]))
+        bar.box = bar.box._replace(x=1530, width=232)
+        self.controls.widgets = kept
+
+
+def _spread(buttons: Sequence[Widget], middles: Sequence[float]) -> None:
+    for button, middle in zip(buttons, middles):
+        button.box = button.box._replace(x=middle - button.box.width / 2)
 
 
 class NamesScene(ControlScene):

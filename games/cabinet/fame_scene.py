@@ -36,10 +36,10 @@ class FameScene(ControlScene):
 
     def _build(self) -> None:
         choices = [(None, say("All games")), *((game, TITLES[game]) for game in NAMES)]
-        self._choice = Choice(Box(90, 930, 450, 84), choices, self.game, self._choose)
-        self._before = RoundButton(596, 972, "previous", lambda: self._turn(-1), say("Page back"))
-        self._after = RoundButton(764, 972, "next", lambda: self._turn(1), say("Next page"))
-        clear = WideButton(Box(830, 930, 340, 84), say("Clear everything"), self._ask, "close", 28)
+        self._choice = Choice(Box(90, 930, 410, 84), choices, self.game, self._choose)
+        self._before = RoundButton(552, 972, "previous", lambda: self._turn(-1), say("Page back"))
+        self._after = RoundButton(716, 972, "next", lambda: self._turn(1), say("Next page"))
+        clear = WideButton(Box(780, 930, 390, 84), say("Clear everything"), self._ask, "close", 28)
         clear.enabled = bool(self.cabinet.fame.entries)
         back = WideButton(Box(1480, 930, 350, 84), say("Back"), Pop, "previous", 30)
         self.controls.widgets = [self._choice, self._before, self._after, clear, back]
@@ -96,7 +96,7 @@ class FameScene(ControlScene):
         canvas.text(say("Hall of fame"), 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
         self._draw_people(canvas)
         told = f"{self.page + 1} / {self._pages}"
-        canvas.text(told, 680, 972, 30, CREAM, "bold", "centre", width=90, shade=True)
+        canvas.text(told, 634, 972, 30, CREAM, "bold", "centre", width=90, shade=True)
         self._draw_feats(canvas)
         self._draw_days(canvas)
         self.controls.draw(canvas)

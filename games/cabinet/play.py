@@ -28,7 +28,6 @@ WARNING = (255, 132, 96)
 TOLD = 4.0  # seconds that it is told who was helped out
 AFTER_END = 0.8  # from the last thing that moves to the results
 BANNER = Box(30, 28, 590, 132)
-BELOW_BANNER = Box(30, 168, 590, 58)
 
 
 class PlayScene(Scene):
@@ -507,8 +506,6 @@ class PlayScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.match)
         canvas.turned(BANNER, lambda: self._draw_banner(canvas), self.table.turned)
-        if self._helped:
-            canvas.turned(BELOW_BANNER, lambda: self._draw_helped(canvas), self.table.turned)
         self.controls.draw(canvas, self.table.turned)
 
     def _turn_to_the_player(self) -> None:
@@ -535,45 +532,40 @@ class PlayScene(Scene):
             seat = self._mover
         sitter = self.sitters[seat]
         canvas.sprite(f"ui/seat_disc_{sitter.colour}", BANNER.x + 66, BANNER.centre[1])
-        x = BANNER.x + 116
+        told, doing = self._told_instead(sitter), self._doing(sitter, turn)
+        middle = BANNER.y + (34 if told else 44 if doing else BANNER.height / 2)
+        has_sign = self._draw_sign(canvas, sitter, middle, told)
+        room, x = (330 if has_sign else 440), BANNER.x + 116
+        canvas.text(sitter.name, x, middle, 28 if told else 40, INKS[sitter.colour], "head", width=room, shade=True)
+        if told:
+            canvas.paragraph(told, Box(x, BANNER.y + 48, 456, 80), 24, CREAM)
+        else:
+            canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=440)
+
+    def _draw_sign(self, canvas: Canvas, sitter: Sitter, middle: float, told: str) -> bool:
+        """Beside the name: the sign of a hint, or the clock; whether there is either."""
+        right = BANNER.right - 36
+        if told and told == self._hint_words:
+            canvas.glyph("hint", right - 24, middle, 0.4, BRASS)
+        elif self._has_clock(sitter):
+            left = max(0, math.ceil(self._time_left))
+            ink, size = (WARNING, 40) if self._time_left < WARNED else (DIM, 30)
+            canvas.text(f"{left // 60}:{left % 60:02}", right, middle, size, ink, "bold", "right")
+        else:
+            return False
+        return True
+
+    def _has_clock(self, sitter: Sitter) -> bool:
+        """Whether time runs for the person in the banner."""
+        return bool(sitter.is_human and self._clock and self._asked is not None)
+
+    def _told_instead(self, sitter: Sitter) -> str:
+        """What matters more for a moment than what to do, and may take two lines."""
+        if self._has_clock(sitter) and self._time_left < WARNED:
+            return say("Still thinking? The computer is about to help out.")
         if self._hint_words and not self.table.is_moving:
-            self._draw_hint(canvas, sitter)
-            return
-        has_clock = sitter.is_human and self._clock and self._asked is not None
-        if has_clock and self._time_left < WARNED:
-            self._draw_warning(canvas, sitter)
-            return
-        doing = self._doing(sitter, turn)
-        middle = BANNER.y + 44 if doing else BANNER.centre[1]
-        canvas.text(sitter.name, x, middle, 40, INKS[sitter.colour], "head", width=440, shade=True)
-        room = 440
-        if has_clock:
-            room = 370
-            canvas.text(self._time_words(), BANNER.right - 36, BANNER.y + 92, 30, DIM, "bold", "right")
-        canvas.text(doing, x, BANNER.y + 92, 27, BRASS, "text", width=room)
-
-    def _time_words(self) -> str:
-        left = max(0, math.ceil(self._time_left))
-        return f"{left // 60}:{left % 60:02}"
-
-    def _draw_warning(self, canvas: Canvas, sitter: Sitter) -> None:
-        """Instead of what to do: that the computer is about to help out."""
-        x, y = BANNER.x + 116, BANNER.y
-        canvas.text(sitter.name, x, y + 34, 28, INKS[sitter.colour], "head", width=320, shade=True)
-        canvas.text(self._time_words(), BANNER.right - 34, BANNER.centre[1], 52, WARNING, "head", "right", shade=True)
-        told = say("Still thinking? The computer is about to help out.")
-        canvas.paragraph(told, Box(x, y + 50, 316, 74), 25, CREAM)
-
-    def _draw_helped(self, canvas: Canvas) -> None:
-        canvas.nine("ui/panel_slate", BELOW_BANNER)
-        canvas.text(self._helped, *BELOW_BANNER.centre, 28, CREAM, "text", "centre", width=BELOW_BANNER.width - 48)
-
-    def _draw_hint(self, canvas: Canvas, sitter: Sitter) -> None:
-        """Instead of what to do: why the move is good that is shown on the table."""
-        x, y = BANNER.x + 116, BANNER.y
-        canvas.text(sitter.name, x, y + 34, 28, INKS[sitter.colour], "head", width=390, shade=True)
-        canvas.glyph("hint", BANNER.right - 60, y + 36, 0.4, BRASS)
-        canvas.paragraph(self._hint_words, Box(x, y + 48, 456, 76), 23, CREAM)
+            return self._hint_words  # why the move is good that is shown on the table
+        return self._helped
 
     def _doing(self, sitter: Sitter, turn: int) -> str:
         if self.table.is_moving:

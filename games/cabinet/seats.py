@@ -228,5 +228,5 @@ class SeatsScene(ControlScene):
         canvas.text(self._told(), 960, 200, 28, BRASS, "text", "centre", width=1160)
         for seat, sitter in enumerate(self.sitters):
             if not sitter.is_human:
-                canvas.text(temper_words(sitter.temper), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=560)
+                canvas.text(temper_words(sitter.temper), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=600)
         self.controls.draw(canvas)

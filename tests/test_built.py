@@ -122,7 +122,7 @@ def wait_until(is_reached, seconds: float, what: str) -> None:
 
 
 @with_a_screen
-def test_two_clicks_lead_into_a_game_and_a_whole_game_leads_to_the_results(window, home):
+def test_a_click_leads_into_a_game_that_is_played_to_its_end(window, home):
     """The first start ever; the welcome leads straight to the tower, against a computer in a process of its own."""
     game = window()
     game.click(270, 600)  # the tower on the table

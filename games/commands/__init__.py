@@ -28,16 +28,14 @@ class _Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise Complaint("{message} (see: python3 main.py {command} --help)", message=message, command=self._command())
-
-    def _command(self) -> str:
-        return self.prog.removeprefix("main.py").strip()
+        raise Complaint("{message} (see: {call} --help)", message=message, call=self.prog)
 
 
 def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """A parser that knows the command in these arguments, or all commands."""
     asked = arguments[0] if arguments else USUAL
-    whole = _Parser(prog="main.py", description=say("Tabletrix: four tabletop games."), allow_abbrev=False)
+    call = "Tabletrix" if getattr(sys, "frozen", False) else "python3 main.py"
+    whole = _Parser(prog=call, description=say("Tabletrix: four tabletop games."), allow_abbrev=False)
     whole.add_argument("--version", action="version", version=f"Tabletrix {VERSION}")
     subparsers = whole.add_subparsers(metavar=say("COMMAND"), parser_class=_Parser)
     for command in [asked] if asked in COMMANDS else COMMANDS:

@@ -384,6 +384,34 @@ def _cup_joined(size):
     return cabinet
 
 
+def _cup_left(size):
+    """Somebody wants to leave in the middle of a game of a cup."""
+    from games.cabinet.studio import run_for
+    from games.catalogue import game_named
+    from games.core.match import Match
+
+    cabinet = _cup()(size)
+    cup = cabinet.top.cup
+    sitters = cup.sitters(cup.next)
+    match = Match(game_named(cup.next.game), [sitter.seat_name for sitter in sitters], 3)
+    cabinet.open("play", match=match, sitters=sitters, cup=cup)
+    run_for(cabinet, 0.5)
+    cabinet.follow(cabinet.top._resign())
+    run_for(cabinet, 0.5)
+    return cabinet
+
+
+def _cup_ended(size):
+    """Somebody wants to end a cup whose game has been begun."""
+    from games.cabinet.studio import run_for
+
+    cabinet = _cup(*SOME)(size)
+    cabinet.top.cup.kept.journal = "begun.journal"
+    cabinet.follow(cabinet.top._ask_end())
+    run_for(cabinet, 0.5)
+    return cabinet
+
+
 def _clock(game: str, seats: int, is_up: bool):
     """The time for a move is nearly up, or was up just now."""
 
@@ -466,6 +494,8 @@ SCREENS = {
     "cup_standings": _cup(*SOME),
     "cup_players": _cup_players,
     "cup_joined": _cup_joined,
+    "cup_leave": _cup_left,
+    "cup_end": _cup_ended,
     "cup_podium": _cup(*SOME, *REST),
     "fame": _fame,
     "kiosk_attract": _kiosk("attract", 12.0),

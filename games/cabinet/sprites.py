@@ -1,6 +1,7 @@
 """Baked pictures: loaded when first used, scaled once for each size of the window."""
 
 import ctypes
+import gc
 import json
 import sys
 from collections.abc import Iterator
@@ -94,8 +95,12 @@ def _picture(path: Path) -> pygame.Surface:
 
 
 def _give_back() -> None:
-    """Let the system have the memory that has become free. The allocator of Linux would keep it, in pieces that fit
-    the next pictures less and less: in a day of changing tables that doubles what the program takes."""
+    """Let the system have the memory of a table that was left; in a day of changing tables it would double.
+
+    A table and its hand know each other, so that their pictures go only with the next search for such circles, which
+    comes late. And the allocator of Linux keeps what is free, in pieces that fit the next pictures less and less.
+    """
+    gc.collect()
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # there are others than the GNU library
         if trim is not None:

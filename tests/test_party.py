@@ -119,8 +119,9 @@ def test_animals_are_the_same_when_a_game_is_taken_up_again():
 
 
 def test_seats_from_before_there_were_tempers_have_those_of_their_places():
-    settings = Settings(seats={"link": [{"name": "Magpie", "who": "easy", "colour": "red"}] * 2})
-    assert [sitter.temper for sitter in remembered(settings, "link")] == [temper_of(0), temper_of(1)]
+    fox = {"name": "Fox", "who": "easy", "colour": "red"}
+    settings = Settings(seats={"link": [fox, {**fox, "temper": "mad"}, {**fox, "who": HUMAN, "temper": "mad"}]})
+    assert [sitter.temper for sitter in remembered(settings, "link")] == [temper_of(0), temper_of(1), ""]
 
 
 # The clock

@@ -87,9 +87,10 @@ def computer(seat: int, who: str, colour: str, others: Sequence[Sitter]) -> Sitt
 
 
 def with_temper(sitter: Sitter, seat: int) -> Sitter:
-    """A computer whose temper nobody has kept has that of its seat."""
-    known = sitter.is_human or sitter.temper in TEMPERS
-    return sitter if known else sitter._replace(temper=temper_of(seat))
+    """A computer whose temper nobody has kept has that of its seat; a person has none that we know of."""
+    if sitter.is_human:
+        return sitter._replace(temper="")
+    return sitter if sitter.temper in TEMPERS else sitter._replace(temper=temper_of(seat))
 
 
 def new_seed() -> int:

@@ -42,6 +42,8 @@ class ColourButton(Widget):
 
 
 class SeatsScene(ControlScene):
+    _may_reorder = True
+
     def __init__(self, cabinet: Any, game: str):
         super().__init__(cabinet)
         self.game = game_named(game)
@@ -61,6 +63,7 @@ class SeatsScene(ControlScene):
 
     @staticmethod
     def _newcomer(seat: int, who: str, colour: str, others: list[Sitter]) -> Sitter:
+        """Somebody who has no name yet, or an animal that does not sit here already."""
         if who == HUMAN:
             return Sitter(usual_name(seat, HUMAN), HUMAN, colour)
         return computer(seat, who, colour, others)
@@ -118,8 +121,6 @@ class SeatsScene(ControlScene):
         self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True
-
-    _may_reorder = True
 
     @property
     def _may_choose_colour(self) -> bool:

@@ -34,7 +34,7 @@ class TantrixBot(Bot):
         "easy": Sight(only_gain=True, overlooks=0.2, doubt=0.5),
         "medium": Sight(overlooks=0.15, doubt=0.06),
         "hard": Sight(doubt=0.01),
-        "master": Sight(widths=(12,), samples=8),
+        "master": Sight(widths=(12, 4), samples=8),
     }
 
     def is_quiet(self, state: State) -> bool:

@@ -481,7 +481,7 @@ def _kiosk_plays(size):
     from games.kiosk.operator import OperatorScene
 
     for number in range(90):
-        day = date.today() - timedelta(days=number * number % 15)
+        day = date.today() - timedelta(days=(5 * number + number // 9) % 14)
         is_finished = number % 4 != 0
         plays.add(plays.Play(day, GAMES[number * 7 % 11 % 4], 240.0 + 3 * number, is_finished, 1, 1))
     return _kiosk("operator", page=OperatorScene.PLAYS)(size)

@@ -90,7 +90,7 @@ def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], 
         abandoned=sums.abandoned,
         minutes=sums.mean_seconds / 60,
     )
-    canvas.text(told, room.x, room.y + 90, 23, FADED, "text", width=room.width)
+    canvas.text(told, room.x, room.y + 84, 23, FADED, "text", width=room.width)
 
 
 def _fill(canvas: Canvas, box: Box, colour: tuple[int, ...]) -> None:

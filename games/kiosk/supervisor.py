@@ -32,7 +32,7 @@ class Limits(NamedTuple):
 
     freeze: float = 10.0  # without a beat
     start: float = 60.0  # until the first beat: a cold start from a slow disk takes its time
-    pause: float = 0.5  # before the program is started again
+    pause: float = 0.2  # before the program is started again
     grace: float = 3.0  # for a program that was asked to end
     settled: float = 60.0  # a program that wants to be started again before that counts as one that failed
     restarts: int = 6  # in an hour

@@ -21,7 +21,7 @@ from games.core.contract import CHANCE, OVER
 FOLLOWED = 16  # moves of chance that are all followed; of more only samples
 FOLLOWED_AGAIN = 8  # moves of chance that are all followed even where chance has had a say before
 AT_ONCE = 256  # positions that are looked at between two glances at the clock
-NEARLY = 0.004  # values that are so close are nearly equal: the temper decides
+NEARLY = 0.0015  # values that are so close are nearly equal: the temper decides
 UNSURE = 1e-4  # what is only judged is never quite 0 or 1
 NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.budget import Budget, Cancelled
-from games.bots.search import NEARLY, compare, decide, rank
+from games.bots.search import NEARLY, TOGETHER, compare, decide, rank
 from games.core.contract import CHANCE, OVER
 
 LUCK = (1, 0, 7)
@@ -129,6 +129,7 @@ def test_every_further_width_looks_one_quiet_position_further():
     assert best(node, 3) == "late"
     assert best(node, 3, 2) == "early", "of the two best"
     assert best(node, 3, 3) == "never"
+    assert best(node, 30, 20) == "never", "there may be fewer moves"
 
 
 def test_a_game_that_ends_on_the_way_counts_as_it_ended():
@@ -190,9 +191,21 @@ def test_without_budget_the_first_look_decides():
     assert decide(TreeBot(), TRAP, Sight(widths=(2,)), LUCK, Budget(100, is_late=lambda: True)) == "grab"
 
 
-def test_a_look_at_one_move_alone_does_not_count():
-    """There was time for the first move only; it would seem worse than the others that nobody has looked at."""
-    assert decide(TreeBot(), TRAP, Sight(widths=(2,)), LUCK, Budget(1)) == "grab"
+def test_a_look_that_is_broken_off_counts_for_no_move():
+    """There was time for the look one position further, and for half of that two further."""
+    node = decision(0, early=deep((0.6, 0.4), (0.5, 0.5), (0.9, 0.1)), late=deep((0.5, 0.5), (0.7, 0.3), (0.2, 0.8)))
+    assert best(node, 2, 2) == "early"
+    ranked = rank(TreeBot(), node, Sight(widths=(2, 2)), LUCK, Budget(3))
+    assert [(each.move, each.depth) for each in ranked] == [("late", 1), ("early", 1)]
+
+
+def test_moves_that_there_was_no_time_for_come_last():
+    looks = {f"move{number}": deep((0.9 - number / 100, 0.1), (number / 100, 1.0)) for number in range(2 * TOGETHER)}
+    ranked = rank(TreeBot(), decision(0, **looks), Sight(widths=(2 * TOGETHER,)), LUCK, Budget(TOGETHER))
+    nearer, further = ranked[:TOGETHER], ranked[TOGETHER:]
+    assert [each.move for each in nearer] == [f"move{number}" for number in reversed(range(TOGETHER))]
+    assert [each.move for each in further] == [f"move{number}" for number in range(TOGETHER, 2 * TOGETHER)]
+    assert {each.depth for each in nearer} == {1} and {each.depth for each in further} == {0}
 
 
 def test_who_no_longer_waits_stops_the_search():

@@ -37,9 +37,9 @@ ADA, BEN = Sitter("Ada", HUMAN, "green"), Sitter("Ben", HUMAN, "blue")
 
 def test_the_next_one_begins_and_everybody_stays_who_they_are():
     fox = computer(3, "easy", "red", [])
-    sitters = [ADA, fox, Sitter(usual_name(2, HUMAN), HUMAN, "blue")]
-    nobody = Sitter(usual_name(1, HUMAN), HUMAN, "blue")
-    assert moved_on(sitters, "link") == [fox, nobody, ADA], "only who has no name is called after the seat"
+    nobody = Sitter(usual_name(2, HUMAN), HUMAN, "blue")
+    sitters = [ADA, fox, nobody]
+    assert moved_on(sitters, "link") == [fox, nobody, ADA], "who was the third player is still called so"
     assert [sitter.colour for sitter in moved_on(sitters, "tetrix")] == ["red", "yellow", "white"]
 
 
@@ -222,6 +222,9 @@ def test_who_has_no_name_is_called_after_the_seat():
     desk.scene._remove(0)
     names = [sitter.name for sitter in desk.scene.sitters]
     assert names == ["Ann", usual_name(2, "easy"), usual_name(3, "easy")], "animals have names of their own"
+    remember(desk.cabinet.settings, "tetrix", moved_on([Sitter(usual_name(0, HUMAN), HUMAN, "red"), ADA], "tetrix"))
+    desk.cabinet.open("seats", game="tetrix")
+    assert [sitter.name for sitter in desk.scene.sitters] == ["Ada", usual_name(1, HUMAN)]
 
 
 def test_a_name_survives_a_look_at_the_computers():

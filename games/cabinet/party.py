@@ -98,9 +98,9 @@ def new_seed() -> int:
     return time.time_ns() % 2**53
 
 
-def is_unnamed(sitter: Sitter, seat: int) -> bool:
-    """A person who is called after the seat; animals have names of their own."""
-    return sitter.is_human and sitter.name == usual_name(seat, HUMAN)
+def is_unnamed(sitter: Sitter) -> bool:
+    """A person who has only a number; animals have names of their own."""
+    return sitter.is_human and sitter.name in [usual_name(seat, HUMAN) for seat in range(len(USUAL_COLOURS))]
 
 
 def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
@@ -142,17 +142,15 @@ def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
     """Who sits at this table now, and who was here before them this evening."""
     seated = {sitter.name for sitter in sitters}
     others = [sitter for sitter in remembered(settings, EVENING) if sitter.name not in seated]
-    people = [sitter for seat, sitter in enumerate(sitters) if sitter.is_human and not is_unnamed(sitter, seat)]
+    people = [sitter for sitter in sitters if sitter.is_human and not is_unnamed(sitter)]
     settings.seats[game] = [sitter._asdict() for sitter in sitters]
     settings.seats[EVENING] = [sitter._asdict() for sitter in [*people, *others][:4]]
 
 
 def moved_on(sitters: Sequence[Sitter], game: str) -> list[Sitter]:
-    """The same people for another game, in which the next one begins."""
+    """The same people for another game, in which the next one begins. Who has no name of their own keeps the number."""
     moved = []
     for seat, sitter in enumerate([*sitters[1:], sitters[0]]):
-        if is_unnamed(sitter, (seat + 1) % len(sitters)):
-            sitter = sitter._replace(name=usual_name(seat, HUMAN))
         if game in SEAT_COLOURS:
             sitter = sitter._replace(colour=SEAT_COLOURS[game][seat])
         moved.append(sitter)

@@ -54,6 +54,7 @@ class SeatsScene(ControlScene):
         self._names: dict[int, str] = {}
         last = self._remembered() or self._usual()
         self.sitters = with_people_of_the_evening(self.cabinet.settings, self.game.name, last)
+        self._number()
 
     def _usual(self) -> list[Sitter]:
         second = self._levels[0] if self._levels else HUMAN
@@ -180,12 +181,16 @@ class SeatsScene(ControlScene):
         self._reorder([other for other in range(len(self.sitters)) if other != seat])
 
     def _reorder(self, kept: list[int]) -> None:
-        """Only these stay, in this order; who has no name of their own is called after their new seat."""
-        before, self.sitters = self.sitters, [self.sitters[seat] for seat in kept]
-        for seat, came_from in enumerate(kept):
-            if is_unnamed(before[came_from], came_from):
-                self._set(seat, name=usual_name(seat, HUMAN))
+        """Only these stay, in this order."""
+        self.sitters = [self.sitters[seat] for seat in kept]
+        self._number()
         self._build()
+
+    def _number(self) -> None:
+        """Who has no name of their own is called after the seat, so that no two have the same number."""
+        for seat, sitter in enumerate(self.sitters):
+            if is_unnamed(sitter):
+                self._set(seat, name=usual_name(seat, HUMAN))
 
     def _add(self) -> None:
         taken = {sitter.colour for sitter in self.sitters}

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,13 @@ from random import Random
 
 SCREEN = (1280, 720)
 RC = Path(__file__).with_name("templates") / "rc.xml"
+# The settings that `kiosk --print-unit` asks for give the window manager no keys. Here it has these two, so that the
+# program itself is seen to stay when it is asked to close or is hidden.
+NO_KEYS = "<keyboard/>"
+TWO_KEYS = """<keyboard>
+<keybind key="A-F4"><action name="Close"/></keybind>
+<keybind key="A-F9"><action name="Iconify"/></keybind>
+</keyboard>"""
 NEEDED = ("Xvfb", "openbox", "xdotool")
 KEYS = (
     "Escape", "Return", "space", "Tab", "BackSpace", "Delete", "Home", "End", "Left", "Right", "Up", "Down", "Menu",
@@ -41,14 +49,17 @@ def click(environ: dict[str, str], x: int, y: int) -> None:
 
 
 def ask_to_close(environ: dict[str, str]) -> int:
-    """What a window manager does when somebody shuts or minimises the window; how many requests that were.
+    """Let the window manager shut the window, and minimise it; how many requests have gone out.
 
-    `windowclose` is not among it: that ends the connection by force, as no window manager does.
+    With Alt+F4 the manager asks the window to close, as its cross would. `windowclose` is not tried: that ends the
+    connection by force, as no manager does.
     """
-    requests = [(deed, window) for window in windows(environ) for deed in ("windowquit", "windowminimize")]
-    for deed, window in requests:
-        subprocess.run(["xdotool", deed, window], env=environ, stderr=subprocess.DEVNULL)
-    return len(requests)
+    asked = 0
+    for window in windows(environ):
+        for deed in (f"windowactivate {window} key alt+F4", f"windowminimize {window}"):
+            done = subprocess.run(["xdotool", *deed.split()], env=environ, stderr=subprocess.DEVNULL)
+            asked += done.returncode == 0
+    return asked
 
 
 @contextmanager
@@ -61,11 +72,15 @@ def a_screen() -> Iterator[str]:
     os.close(write)
     with os.fdopen(read) as told:
         display = ":" + told.readline().strip()
-    # With the settings that `kiosk --print-unit` asks for: no keys and no clicks of its own.
-    manager = subprocess.Popen(["openbox", "--config-file", str(RC)], env={**os.environ, "DISPLAY": display}, **quiet)
-    try:
-        yield display
-    finally:
-        for process in (manager, server):
-            process.terminate()
-            process.wait()
+    with tempfile.NamedTemporaryFile("w", suffix=".xml") as settings:
+        settings.write(RC.read_text(encoding="utf-8").replace(NO_KEYS, TWO_KEYS))
+        settings.flush()
+        manager = subprocess.Popen(
+            ["openbox", "--config-file", settings.name], env={**os.environ, "DISPLAY": display}, **quiet
+        )
+        try:
+            yield display
+        finally:
+            for process in (manager, server):
+                process.terminate()
+                process.wait()

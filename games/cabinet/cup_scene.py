@@ -17,7 +17,7 @@ from games.cabinet.party import Sitter, new_seed, options_for
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import WideButton
-from games.cabinet.words import in_words, say
+from games.cabinet.words import in_words, language, say
 from games.catalogue import game_named
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
@@ -31,8 +31,9 @@ GROUND = 900
 
 
 def as_points(points: float) -> str:
-    """Points that may have been shared."""
-    return f"{points:.1f}".rstrip("0").rstrip(".")
+    """Points that may have been shared; only English has a point in them."""
+    told = f"{points:.1f}".removesuffix(".0")
+    return told if language() == "en" else told.replace(".", ",")
 
 
 def stage_words(fixture: Fixture) -> str:

@@ -463,7 +463,9 @@ def _kiosk(scene: str, seconds: float = 0.3, **facts):
 
         first = language()
         cabinet = studio_kiosk(size, Config(languages=(first, *(each for each in LANGUAGES if each != first))))
-        cabinet.rest() if scene == "attract" else cabinet.wake()
+        cabinet.rest()
+        if scene != "attract":
+            cabinet.wake()
         if scene not in ("attract", "kiosk_title"):
             cabinet.open(scene, **facts)
         with unseen(cabinet):

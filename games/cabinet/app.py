@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -65,9 +66,11 @@ class Cabinet:
         pygame.display.set_icon(pygame.image.load(ASSETS / "ui" / "icon_64.png"))
         wanted = self.settings.window
         if size is None and self.settings.fullscreen:
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            self.surface = pygame.display.set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
+            with warnings.catch_warnings():  # a desktop may give another size, which is as good: see refit
+                warnings.simplefilter("ignore", RuntimeWarning)
+                pygame.display.set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
             if size is None and wanted and _is_on_a_screen(wanted):
                 self._window().position = tuple(wanted[:2])
         if size is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -66,11 +66,9 @@ class Cabinet:
         pygame.display.set_icon(pygame.image.load(ASSETS / "ui" / "icon_64.png"))
         wanted = self.settings.window
         if size is None and self.settings.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            _set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            with warnings.catch_warnings():  # a desktop may give another size, which is as good: see refit
-                warnings.simplefilter("ignore", RuntimeWarning)
-                pygame.display.set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
+            _set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
             if size is None and wanted and _is_on_a_screen(wanted):
                 self._window().position = tuple(wanted[:2])
         if size is None:
@@ -96,7 +94,7 @@ class Cabinet:
         if wanted != bool(self.surface.get_flags() & pygame.FULLSCREEN):
             self.remember_window()
             size = (0, 0) if wanted else (self.settings.window[2:] if self.settings.window else _usual_size())
-            pygame.display.set_mode(size, pygame.FULLSCREEN if wanted else pygame.RESIZABLE)
+            _set_mode(size, pygame.FULLSCREEN if wanted else pygame.RESIZABLE)
         self.settings.fullscreen = wanted
         self.refit()
 
@@ -304,6 +302,13 @@ def _is_on_a_screen(window: list[int]) -> bool:
     sizes = pygame.display.get_desktop_sizes()
     width, height = sum(size[0] for size in sizes), max(size[1] for size in sizes)
     return 0 <= window[0] + window[2] / 2 < width and 0 <= window[1] + window[3] / 2 < height
+
+
+def _set_mode(size: Sequence[int], flags: int) -> None:
+    """A desktop may give the window another size, which is as good (see refit): no need to warn of it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        pygame.display.set_mode(size, flags)
 
 
 def _usual_size() -> tuple[int, int]:

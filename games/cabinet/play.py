@@ -343,7 +343,7 @@ class PlayScene(Scene):
             del choices[1]
         told = ""
         if self.cup is not None:
-            told = say("The computer keeps the seat and its points until somebody takes it over.")
+            told = say("If the computer goes on, it keeps the seat and its points until somebody takes it over.")
         return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": told})
 
     def _answered(self, answer: str) -> Change | None:

@@ -185,7 +185,7 @@ class Choice(Widget):
         return self.on_change(self.value)
 
     def drag(self, x: float, y: float) -> None:
-        self._is_at_sign = x < self.box.x + self.SIGN
+        self._is_at_sign = self.box.holds(x, y) and x < self.box.x + self.SIGN
 
     def use(self) -> Any:
         by, self._is_at_sign = -1 if self._is_at_sign else 1, False

@@ -50,7 +50,7 @@ def _module(command: str) -> ModuleType:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command; the exit code."""
-    if sys.stderr is None:
+    if sys.stdout is None and sys.stderr is None:
         from games.commands.unheard import run_unheard
 
         return run_unheard(_carry_out, arguments)

@@ -72,7 +72,7 @@ def _take_config(path: str) -> int:
     config.save(taken)
     if taken.pin != stored.pin:
         pin.forget_tries()
-    print(say("These settings count from the next start of the kiosk; they are in {file}.", file=config.path()))
+    print(say("Most of these settings count from the next start of the kiosk; they are in {file}.", file=config.path()))
     if taken.pin is None:
         print(say("There is no PIN: the operator's page stays shut."))
     return 0

@@ -4,9 +4,10 @@ There the standard streams are None. What is printed is collected, and shown whe
 """
 
 import io
+import os
 import traceback
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 
 MOST_LINES = 40  # that a window is high enough for; of more only the last ones are shown
 WATCHED = {"--child", "--back-soon"}  # parts of a kiosk, where nobody could shut a window
@@ -23,8 +24,17 @@ def run_unheard(main: Callable[[Sequence[str]], int], arguments: Sequence[str]) 
         traceback.print_exc(file=told)  # a fault of ours, which must not pass in silence either
         return FAILED
     finally:
-        if told.getvalue().strip() and WATCHED.isdisjoint(arguments):
-            _show("\n".join(told.getvalue().strip().splitlines()[-MOST_LINES:]))
+        words = "\n".join(told.getvalue().strip().splitlines()[-MOST_LINES:])
+        if words and WATCHED.isdisjoint(arguments):
+            _show(words)
+        elif words:
+            _log(words)
+
+
+def _log(text: str) -> None:
+    """Whoever watches over this program reads what it leaves here."""
+    with suppress(OSError):
+        os.write(2, text.encode(errors="replace"))
 
 
 def _show(text: str) -> None:

@@ -42,6 +42,7 @@ TOUCHES = {
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 }  # fmt: skip
 BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
+HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
 
@@ -61,6 +62,7 @@ class KioskCabinet(Cabinet):
         self._idle = 0.0
         self._held: float | None = None  # for how long the corner has been held
         self._since_quiet = 0.0
+        self._unseen = 0.0
         self._is_waking = False  # the touch that woke it has not ended yet
         super().__init__(settings, sound, thinker, size)
 
@@ -193,9 +195,17 @@ class KioskCabinet(Cabinet):
         if self.is_running:
             self._grow_idle(seconds)
             self._hold(seconds)
+            self._stay_seen(seconds)
             self._since_quiet += seconds
             if self._since_quiet > 60:  # quiet hours may have begun, or ended
                 self.keep_quiet()
+
+    def _stay_seen(self, seconds: float) -> None:
+        """A window that is still hidden comes back: its manager may not listen while it is busy hiding it."""
+        self._unseen = 0.0 if pygame.display.get_active() else self._unseen + seconds
+        if self._unseen > HIDDEN:
+            self._unseen = 0.0
+            self._window().restore()
 
     def _grow_idle(self, seconds: float) -> None:
         if self.is_resting or not self.stack or self._is_on_top("FirstPinScene"):

@@ -46,9 +46,9 @@ def connect() -> None:
     os.dup2(2, 1)
     if os.name == "posix":
         os.set_blocking(_beats, False)  # a supervisor that does not listen must not hold up the game
-    faulthandler.enable()
+    faulthandler.enable(2)  # by its number: without a console there is no sys.stderr
     if os.name == "posix":
-        faulthandler.register(WHERE_SIGNAL)
+        faulthandler.register(WHERE_SIGNAL, 2)
     threading.Thread(target=_listen, args=(wishes,), name="wishes", daemon=True).start()
 
 

@@ -66,7 +66,7 @@ class TitleScene(ControlScene):
             for number, (word, glyph, use) in enumerate(buttons)
         ]
         self.controls.widgets = [*games, *row]
-        # Whoever left something unfinished is shown it first, and Enter goes on with it.
+        # Whoever left something unfinished is shown it first when the program starts, and Enter goes on with it.
         self.controls.shows_focus = bool(self.unfinished or self.cup)
         self.controls.focus = row[0] if self.controls.shows_focus else games[0]
 

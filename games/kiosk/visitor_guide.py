@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from games.cabinet.studio import run_for
@@ -20,7 +19,7 @@ class Guide:
             self.cabinet = studio_kiosk(size, config)
             self.cabinet.wake()
 
-    def way_to_a_game(self, name: str) -> Iterator[Pixel]:
+    def way_to_a_game(self, name: str) -> list[Pixel]:
         """Each touch from the sleeping kiosk to a table, at which the visitor has this name."""
         width, height = self.cabinet.surface.get_size()
         with speaking(self.config.languages[0]):
@@ -28,7 +27,7 @@ class Guide:
             touches.append(self._use(value=self.cabinet.top.sitters[0].name))
             touches += [self._use(text=letter) for letter in name.upper()]
             touches += [self._use(text=say("Done")), self._use(text=say("Begin"))]
-        return iter(touches)
+        return touches
 
     def first_move(self) -> Pixel:
         """What the first player sets off."""

@@ -1,32 +1,22 @@
 """The program in a real window on a virtual screen, driven by xdotool as by a person who sees only the screen."""
 
-import os
 import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
+
+from games.kiosk.monkey import bare_screen
 
 SCREEN = (1600, 900)
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
 
-@contextmanager
-def a_screen() -> Iterator[str]:
+def a_screen() -> AbstractContextManager[str]:
     """The name of a virtual screen."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        number = pipe.readline().strip()
-    try:
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
+    return bare_screen(*SCREEN)
 
 
 class Window:

@@ -17,6 +17,7 @@ TWO_KEYS = """<keyboard>
 <keybind key="A-F4"><action name="Close"/></keybind>
 <keybind key="A-F9"><action name="Iconify"/></keybind>
 </keyboard>"""
+QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 NEEDED = ("Xvfb", "openbox", "xdotool")
 KEYS = (
     "Escape", "Return", "space", "Tab", "BackSpace", "Delete", "Home", "End", "Left", "Right", "Up", "Down", "Menu",
@@ -63,24 +64,33 @@ def ask_to_close(environ: dict[str, str]) -> int:
 
 
 @contextmanager
+def bare_screen(width: int, height: int) -> Iterator[str]:
+    """The name of a virtual screen without a window manager."""
+    read, write = os.pipe()
+    # Without "-noreset" the server starts over whenever its last client leaves, as each call of xdotool does before
+    # the program has its window; whoever connects in that moment is told that there is no screen.
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-noreset"]
+    server = subprocess.Popen([*command, "-nolisten", "tcp"], pass_fds=(write,), **QUIET)
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            yield ":" + told.readline().strip()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
 def a_screen() -> Iterator[str]:
     """A virtual screen with a window manager."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    server = subprocess.Popen(command, pass_fds=(write,), **quiet)
-    os.close(write)
-    with os.fdopen(read) as told:
-        display = ":" + told.readline().strip()
-    with tempfile.NamedTemporaryFile("w", suffix=".xml") as settings:
+    with bare_screen(*SCREEN) as display, tempfile.NamedTemporaryFile("w", suffix=".xml") as settings:
         settings.write(RC.read_text(encoding="utf-8").replace(NO_KEYS, TWO_KEYS))
         settings.flush()
         manager = subprocess.Popen(
-            ["openbox", "--config-file", settings.name], env={**os.environ, "DISPLAY": display}, **quiet
+            ["openbox", "--config-file", settings.name], env={**os.environ, "DISPLAY": display}, **QUIET
         )
         try:
             yield display
         finally:
-            for process in (manager, server):
-                process.terminate()
-                process.wait()
+            manager.terminate()
+            manager.wait()

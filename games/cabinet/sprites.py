@@ -1,14 +1,13 @@
 """Baked pictures: loaded when first used, scaled once for each size of the window."""
 
-import ctypes
-import gc
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
+
+from games.cabinet.memory import give_back
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 BAKED = 4 / 3  # pixels of a picture for each unit of the design space
@@ -44,7 +43,7 @@ class Sprites:
         self._scaled = {key: sprite for key, sprite in self._scaled.items() if key[0].partition("/")[0] in folders}
         for path in [path for path in _pictures if path.parent.name not in folders]:
             del _pictures[path]
-        _give_back()
+        give_back()
 
     def whole_set(self, folder: str) -> dict[str, Any]:
         """What the bake program noted about all the pictures of a set."""
@@ -92,19 +91,6 @@ def _picture(path: Path) -> pygame.Surface:
         loaded = pygame.image.load(path)
         _pictures[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
     return _pictures[path]
-
-
-def _give_back() -> None:
-    """Let the system have the memory of a table that was left; in a day of changing tables it would double.
-
-    A table and its hand know each other, so that their pictures go only with the next search for such circles, which
-    comes late. And the allocator of Linux keeps what is free, in pieces that fit the next pictures less and less.
-    """
-    gc.collect()
-    if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # there are others than the GNU library
-        if trim is not None:
-            trim(0)
 
 
 def has_alpha(surface: pygame.Surface) -> bool:

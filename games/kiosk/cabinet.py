@@ -13,6 +13,7 @@ import pygame
 from games.cabinet.app import Cabinet
 from games.cabinet.bests import Bests
 from games.cabinet.fame import Fame
+from games.cabinet.memory import keep_large_apart
 from games.cabinet.play import PlayScene
 from games.cabinet.settings import Settings
 from games.cabinet.words import in_words, use_language
@@ -64,6 +65,7 @@ class KioskCabinet(Cabinet):
         self._since_quiet = 0.0
         self._unseen = 0.0
         self._is_waking = False  # the touch that woke it has not ended yet
+        keep_large_apart()
         super().__init__(settings, sound, thinker, size)
 
     def open(self, name: str, **facts: Any) -> None:

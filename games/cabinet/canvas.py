@@ -242,7 +242,7 @@ def _font_file(face: str) -> str:
     }[face]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # several screens full; more would only be old numbers, kept all day
 def written(text: str, face: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
     return font(face, size).render(text, True, colour)
 

@@ -22,8 +22,7 @@ from games.tetrix.weighing import (
 
 PLACES = 2  # of each form that are looked at closely
 CURIOUS = 0.02  # part of the rounds in which not the best form is built, but the one after it
-UNHURRIED = 60  # rounds of lessons; after that
-HURRIED, MOST_HURRY = 0.4, 8.0  # a part of the players want to fill their sheets soon, for so many points a symbol
+HURRIED, MOST_HURRY = 0.6, 8.0  # a part of the players want to fill their sheets soon, for so many points a symbol
 
 
 class SheetCourse:
@@ -44,7 +43,7 @@ class SheetCourse:
 
     def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
         seats = self.seats[number % len(self.seats)]
-        hurried = HURRIED if seats > 1 and number >= UNHURRIED else 0.0
+        hurried = HURRIED if seats > 1 else 0.0
         return play(Prospect(net, seats == 1), rng, self.sheets // seats, seats, hurried)
 
 

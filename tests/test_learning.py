@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from games.bots.net import PLAIN, SQUASHED, Net, load_nets, to_json
-from games.bots.training import Stories, lessons, targets_of
+from games.bots.training import Average, Stories, lessons, targets_of
 from games.catalogue import NAMES, training_named
 
 SCALE = np.ones(2)
@@ -85,6 +85,15 @@ def taught(rounds: int, seed: int = 1) -> Net:
 
 def test_a_walk_between_two_ends_is_learned():
     assert taught(150)(np.arange(1, 6)[:, None]) == pytest.approx(np.arange(1, 6) / 6, abs=0.08)
+
+
+def test_the_last_rounds_are_averaged():
+    """All of the first ones alike; then each new one counts for as much as a third."""
+    net, average = Net(PLAIN, np.ones(1), [np.zeros(1)]), Average(3)
+    for weight, mean in ((3, 3), (5, 4), (10, 6), (9, 7), (1, 5)):
+        net.weights = [np.array([weight], float)]
+        average.take(net)
+        assert average.weights[0] == pytest.approx(mean)
 
 
 def test_the_same_seed_and_rounds_give_the_same_weights():

@@ -21,6 +21,7 @@ class Duel:
     patience = 20
     remembers = 8
     rehearsals = 300
+    steadies = 1
 
     def __init__(self, games: int = 512, doubt: float = 0.005):
         self.games = games

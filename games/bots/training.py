@@ -29,6 +29,7 @@ class Course(Protocol):
     patience: int  # rounds after which the steps are half as long
     remembers: int  # rounds whose stories are learned from
     rehearsals: int  # small batches that are learned in a round
+    steadies: int  # rounds whose networks are averaged in the end
 
     def untaught(self, rng: np.random.Generator) -> Net:
         """The network before the first lesson."""
@@ -61,6 +62,20 @@ def lessons(course: Course, net: Net, rng: np.random.Generator) -> Iterator[Less
             errors.append(net.learn(rows[chosen], targets[chosen], rate))
         number += 1
         yield Lesson(number, float(np.mean(errors)), float(memory[-1].results.mean()))
+
+
+class Average:
+    """The networks of the last rounds in one: what single rounds have pushed this way and that comes to rest."""
+
+    def __init__(self, rounds: int):
+        self.rounds = rounds
+        self.weights: list[np.ndarray] = []
+        self._taken = 0
+
+    def take(self, net: Net) -> None:
+        self._taken = min(self._taken + 1, self.rounds)
+        before = self.weights or [np.zeros_like(weight) for weight in net.weights]
+        self.weights = [mean + (weight - mean) / self._taken for mean, weight in zip(before, net.weights)]
 
 
 def targets_of(net: Net, stories: Stories, trace: float) -> np.ndarray:

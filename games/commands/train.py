@@ -59,15 +59,17 @@ def run(arguments: argparse.Namespace) -> int:
 def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Namespace) -> Any:
     import numpy as np
 
-    from games.bots.training import lessons
+    from games.bots.training import Average, lessons
 
     rng = np.random.default_rng(arguments.seed)
     begins_with = getattr(course, "begins_with", None)  # another network of the same file
     if begins_with is not None and begins_with not in kept:
         raise Complaint("course {name} begins with what course {other} has learned", name=name, other=begins_with)
     net = course.untaught(rng) if begins_with is None else course.grown_from(kept[begins_with])
+    average = Average(course.steadies)
     begun = told = time.monotonic()
     for lesson in lessons(course, net, rng):
+        average.take(net)
         now = time.monotonic()
         is_enough = lesson.number >= arguments.rounds if arguments.rounds else now - begun > 60 * arguments.minutes
         if is_enough or now - told > TOLD_EVERY:
@@ -86,6 +88,7 @@ def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Nam
             )
         if is_enough:
             break
+    net.weights = average.weights
     net.notes = {
         "seed": arguments.seed,
         "rounds": lesson.number,

@@ -26,6 +26,7 @@ class LinkCourse(NamedTuple):
     patience: int = 60
     remembers: int = 5
     rehearsals: int = 500
+    steadies: int = 1
 
     def untaught(self, rng: np.random.Generator) -> Net:
         return Net.untaught(SQUASHED, scale(self.seats), self.hidden, rng)

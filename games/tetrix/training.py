@@ -35,8 +35,9 @@ class SheetCourse:
     rehearsals = 100
     sheets = 96  # in a round
 
-    def __init__(self, *seats: int):
+    def __init__(self, *seats: int, steadies: int):
         self.seats = seats
+        self.steadies = steadies
 
     def untaught(self, rng: np.random.Generator) -> Net:
         return start_weights(Net.untaught(PLAIN, scale_of(self.seats == (1,)), self.hidden, rng))
@@ -125,4 +126,4 @@ def _with_symbol(column: int, row: int, symbol: str) -> list[int]:
 
 
 def courses() -> dict[str, Course]:
-    return {"party": SheetCourse(2, 2, 3, 4), "solo": SheetCourse(1)}
+    return {"party": SheetCourse(2, 2, 3, 4, steadies=30), "solo": SheetCourse(1, steadies=1)}

@@ -47,7 +47,7 @@ class TetrixBot(Bot):
     sights = {
         "easy": Sight(only_gain=True, overlooks=0.08, doubt=0.2),
         "medium": Sight(overlooks=0.26, doubt=0.015),
-        "hard": Sight(overlooks=0.08),
+        "hard": Sight(overlooks=0.11),
         "master": Sight(widths=(12,)),
     }
 

@@ -58,7 +58,7 @@ def test_targets_look_back_from_the_result():
 class Walk:
     """Left or right by a coin, between two ends: the chance to come to the right one grows evenly."""
 
-    hidden, trace, patience, remembers, rehearsals = 4, 0.8, 200, 4, 20
+    hidden, trace, patience, remembers, rehearsals, steadies = 4, 0.8, 200, 4, 20, 1
 
     def untaught(self, generator: np.random.Generator) -> Net:
         return Net.untaught(SQUASHED, np.full(1, 6.0), self.hidden, generator)

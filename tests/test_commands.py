@@ -253,3 +253,29 @@ def test_every_module_can_be_imported_alone():
     ]
     told = python("-c", EACH_ALONE, *modules)
     assert told.returncode == 0 and [line for line in told.stdout.splitlines() if line.startswith("games")] == []
+
+
+INTERRUPTED = """
+import signal
+from games.commands.play import run_cabinet
+
+def begin(cabinet):
+    for _ in range({times}):
+        signal.raise_signal(signal.SIGINT)
+    cabinet.open("title")
+    cabinet.top.leave = lambda: print("put away")
+
+try:
+    run_cabinet(begin)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize("times, told", [(1, "put away\ninterrupted\n"), (2, "interrupted\n")])
+def test_ctrl_c_waits_until_all_has_been_put_away_unless_it_comes_twice(times, told):
+    """Raised in the middle of an import it became a SyntaxError, and once a crash of the interpreter."""
+    environ = os.environ | {"PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", INTERRUPTED.format(times=times)]
+    ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60)
+    assert (ended.stdout, ended.returncode) == (told, 0), ended.stderr

@@ -2,7 +2,11 @@
 
 import argparse
 import os
+import signal
 import sys
+from collections.abc import Callable
+from threading import current_thread, main_thread
+from typing import Any
 
 from games.cabinet.words import LANGUAGES, in_words, prefer, say, use_language
 from games.core.contract import Complaint
@@ -18,6 +22,38 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
     command.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for measuring the start
     command.set_defaults(run=run)
+
+
+class Interrupts:
+    """Ctrl-C while the window opens or is open: it is noted, and comes true when all has been put away.
+
+    Raised in the middle of an import or of a call into a library it may turn into some other error, or crash the
+    program. Whoever presses it twice does not want to wait for that.
+    """
+
+    def __init__(self):
+        self._noted = False
+        self._before: Any = None
+
+    def are_there(self) -> bool:
+        return self._noted
+
+    def __enter__(self) -> "Interrupts":
+        # Not where somebody else answers it, and only the main thread may.
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler and current_thread() is main_thread():
+            self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def _note(self, *_: object) -> None:
+        if self._noted:
+            raise KeyboardInterrupt
+        self._noted = True
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+        if self._noted and kind is None:
+            raise KeyboardInterrupt
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -40,6 +76,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, only_first_frame: bool = False) -> int:
     """Open the window, let `begin` put scenes into it, and run it until it is closed."""
+    with Interrupts() as interrupts:
+        return _run_cabinet(begin, language, fullscreen, only_first_frame, interrupts)
+
+
+def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame: bool, interrupts: Interrupts) -> int:
     from games.cabinet.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
@@ -57,7 +98,7 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
         cabinet.notices += [in_words(complaint) for complaint in told]
         return cabinet
 
-    in_window(now, make, begin, language or now.language, only_first_frame)
+    in_window(now, make, begin, language or now.language, only_first_frame, interrupts.are_there)
     if not only_first_frame:
         if fullscreen and now.fullscreen:
             now.fullscreen = usual  # asked for this once
@@ -66,8 +107,15 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
     return 0
 
 
-def in_window(settings, make, begin, language: str | None, only_first_frame: bool = False) -> None:
-    """Open the window with the cabinet that `make` makes, and run it until it is closed, or only once.
+def in_window(
+    settings,
+    make,
+    begin,
+    language: str | None,
+    only_first_frame: bool = False,
+    is_enough: Callable[[], bool] = lambda: False,
+) -> None:
+    """Open the window with the cabinet that `make` makes, and run it until it is closed or enough, or only once.
 
     SDL has been prepared before.
     """
@@ -92,7 +140,8 @@ def in_window(settings, make, begin, language: str | None, only_first_frame: boo
                 cabinet.frame([], 0.0)
                 return
             cabinet.sound.music()
-            cabinet.run()
+            cabinet.run(is_enough)
+            cabinet.close()
     except pygame.error as fault:
         raise Complaint("no window can be opened: {fault}", fault=fault) from None
     finally:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from games.bots.net import load_nets
@@ -192,6 +193,13 @@ def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys, monkeyp
     assert [(net.weights[0] == kept[0].weights[0]).all() for net in kept] == [True, True, False]
     assert run(capsys, "train", "link", "--rounds", "1")[0] == 0
     assert sorted(load_nets(tmp_path / "weights.json")) == ["long", "short"]
+    monkeypatch.setattr(Walk, "voices", 2)
+    assert run(capsys, "train", "link", "--course", "short", "--rounds", "2", "--seed", "1")[0] == 0
+    both = load_nets(tmp_path / "weights.json")["short"]
+    rows = np.arange(7)[:, None]
+    alone = [np.log(net(rows) / (1 - net(rows))) for net in (kept[0], kept[2])]  # learned with the seeds 1 and 2
+    assert np.log(both(rows) / (1 - both(rows))) == pytest.approx(np.mean(alone, 0), abs=1e-3)
+    assert [voice["seed"] for voice in both.notes["voices"]] == [1, 2]
 
 
 def test_simulate_never_imports_pygame():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from games.bots.net import PLAIN, SQUASHED, Net, load_nets, to_json
+from games.bots.net import PLAIN, SQUASHED, Net, joined, load_nets, to_json
 from games.bots.training import Average, Stories, lessons, targets_of
 from games.catalogue import NAMES, training_named
 
@@ -58,7 +58,7 @@ def test_targets_look_back_from_the_result():
 class Walk:
     """Left or right by a coin, between two ends: the chance to come to the right one grows evenly."""
 
-    hidden, trace, patience, remembers, rehearsals, steadies = 4, 0.8, 200, 4, 20, 1
+    hidden, trace, patience, remembers, rehearsals, steadies, voices = 4, 0.8, 200, 4, 20, 1, 1
 
     def untaught(self, generator: np.random.Generator) -> Net:
         return Net.untaught(SQUASHED, np.full(1, 6.0), self.hidden, generator)
@@ -94,6 +94,14 @@ def test_the_last_rounds_are_averaged():
         net.weights = [np.array([weight], float)]
         average.take(net)
         assert average.weights[0] == pytest.approx(mean)
+
+
+def test_joined_networks_answer_as_their_average():
+    generator, rows = rng(), rng(6).normal(size=(20, 2))
+    nets = [Net.untaught(PLAIN, SCALE, hidden, generator) for hidden in (3, 5, 4)]
+    for net in nets:
+        net.weights = [generator.normal(size=weight.shape).astype(np.float32) for weight in net.weights]
+    assert joined(nets)(rows) == pytest.approx(np.mean([net(rows) for net in nets], 0), abs=1e-5)
 
 
 def test_the_same_seed_and_rounds_give_the_same_weights():

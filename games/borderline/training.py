@@ -22,6 +22,7 @@ class Duel:
     remembers = 8
     rehearsals = 300
     steadies = 1
+    voices = 1
 
     def __init__(self, games: int = 512, doubt: float = 0.005):
         self.games = games

@@ -6,6 +6,7 @@ nothing yet about combinations is still a weighted sum. The weights are data: `w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,13 @@ class Net:
             square += (1 - MEMORY[1]) * (slope * slope - square)
             step = mean / (1 - MEMORY[0] ** self._steps)
             weight -= rate * STEP * step / (np.sqrt(square / (1 - MEMORY[1] ** self._steps)) + 1e-8)
+
+
+def joined(nets: Sequence[Net]) -> Net:
+    """One network that answers as the average of several does (of shares, the average before they are squashed)."""
+    into, bias, out, straight, last = zip(*(net.weights for net in nets))
+    weights = [np.concatenate(into, 1), np.concatenate(bias), np.concatenate(out) / len(nets)]
+    return Net(nets[0].kind, nets[0].scale, [*weights, np.mean(straight, 0), np.mean(last, 0)])
 
 
 class _Kept(msgspec.Struct):

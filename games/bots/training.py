@@ -30,6 +30,7 @@ class Course(Protocol):
     remembers: int  # rounds whose stories are learned from
     rehearsals: int  # small batches that are learned in a round
     steadies: int  # rounds whose networks are averaged in the end
+    voices: int  # networks that learn with different luck, to be asked together: chance has misled each another way
 
     def untaught(self, rng: np.random.Generator) -> Net:
         """The network before the first lesson."""

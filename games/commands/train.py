@@ -50,18 +50,29 @@ def run(arguments: argparse.Namespace) -> int:
     path = Path(arguments.out or Path(training.__file__).with_name("weights.json"))
     _kept(path)  # complains before the work is done, and not after it
     for name in [arguments.course] if arguments.course else courses:
-        net = _learn(name, courses[name], _kept(path), arguments)
-        _keep(path, name, net)
+        _keep(path, name, _taught(name, courses[name], _kept(path), arguments))
         print(say("{name}: kept in {path}", name=name, path=path))
     return 0
 
 
-def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Namespace) -> Any:
+def _taught(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Namespace) -> Any:
+    """What a course comes to: one network, or several that speak with one voice."""
+    from games.bots.net import joined
+
+    voices = [_learn(name, course, kept, arguments, arguments.seed + voice) for voice in range(course.voices)]
+    if len(voices) == 1:
+        return voices[0]
+    net = joined(voices)
+    net.notes = {"seed": arguments.seed, "voices": [voice.notes for voice in voices]}
+    return net
+
+
+def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Namespace, seed: int) -> Any:
     import numpy as np
 
     from games.bots.training import Average, lessons
 
-    rng = np.random.default_rng(arguments.seed)
+    rng = np.random.default_rng(seed)
     begins_with = getattr(course, "begins_with", None)  # another network of the same file
     if begins_with is not None and begins_with not in kept:
         raise Complaint("course {name} begins with what course {other} has learned", name=name, other=begins_with)
@@ -90,7 +101,7 @@ def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Nam
             break
     net.weights = average.weights
     net.notes = {
-        "seed": arguments.seed,
+        "seed": seed,
         "rounds": lesson.number,
         "minutes": round((now - begun) / 60, 1),
         "error": round(lesson.error, 5),

@@ -27,6 +27,7 @@ class LinkCourse(NamedTuple):
     remembers: int = 5
     rehearsals: int = 500
     steadies: int = 1
+    voices: int = 1
 
     def untaught(self, rng: np.random.Generator) -> Net:
         return Net.untaught(SQUASHED, scale(self.seats), self.hidden, rng)

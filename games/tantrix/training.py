@@ -38,6 +38,7 @@ class TantrixCourse:
     remembers: int = 10
     rehearsals: int = 200
     steadies: int = 1
+    voices: int = 1
     curiosity: float = 0.01  # how far off a judgement may be, as a standard deviation: moves differ by little more
 
     def untaught(self, rng: np.random.Generator) -> Net:

@@ -20,35 +20,35 @@ from games.tetrix.weighing import (
     start_weights,
 )
 
-PLACES = 2  # of each form that are looked at closely
+PLACES = 4  # of each form that are looked at closely
 CURIOUS = 0.02  # part of the rounds in which not the best form is built, but the one after it
-HURRIED, MOST_HURRY = 0.6, 8.0  # a part of the players want to fill their sheets soon, for so many points a symbol
+HURRIED, MOST_HURRY = 0.5, 4.0  # a part of the players want to fill their sheets soon, for so many points a symbol
 
 
 class SheetCourse:
-    """Sheets that are filled by some number of players, which may be another one from round to round."""
+    """What sheets come to, filled by some number of players, which may be another one from round to round."""
 
-    hidden = 32
-    trace = 0.6
-    patience = 60
+    hidden = 64
+    trace = 0.8
+    patience = 80
     remembers = 8
-    rehearsals = 100
-    sheets = 96  # in a round
+    rehearsals = 200
+    sheets = 384  # in a round
 
-    def __init__(self, *seats: int, steadies: int):
+    def __init__(self, *seats: int, steadies: int, voices: int = 1):
         self.seats = seats
         self.steadies = steadies
+        self.voices = voices
 
     def untaught(self, rng: np.random.Generator) -> Net:
         return start_weights(Net.untaught(PLAIN, scale_of(self.seats == (1,)), self.hidden, rng))
 
     def play(self, net: Net, rng: np.random.Generator, number: int) -> Stories:
         seats = self.seats[number % len(self.seats)]
-        hurried = HURRIED if seats > 1 else 0.0
-        return play(Prospect(net, seats == 1), rng, self.sheets // seats, seats, hurried)
+        return play(Prospect(net, seats == 1), rng, self.sheets // seats, seats)
 
 
-def play(prospect: Prospect, rng: np.random.Generator, games: int, seats: int, hurried: float) -> Stories:
+def play(prospect: Prospect, rng: np.random.Generator, games: int, seats: int) -> Stories:
     """Games against itself; the story of every sheet is told as it was before each roll.
 
     Some players are in a hurry, so that the others learn to play against those who end the game soon; their own
@@ -58,8 +58,8 @@ def play(prospect: Prospect, rng: np.random.Generator, games: int, seats: int, h
     sheets = np.tile(np.array([_with_symbol(*symbol) for symbol in printed], U), (games, 1, 1))
     boxes = np.full(games, BOXES if seats == 1 else 0)
     hurry = np.zeros((games, seats))
-    if hurried:
-        hurry = np.where(rng.random(hurry.shape) < hurried, rng.uniform(1, MOST_HURRY, hurry.shape), 0)
+    if seats > 1:
+        hurry = np.where(rng.random(hurry.shape) < HURRIED, rng.uniform(1, MOST_HURRY, hurry.shape), 0)
         hurry[:, 0] *= hurry.min(1) == 0  # there is somebody to tell a story
     whose, rows = [], []
     on, roller = np.arange(games), 0
@@ -126,4 +126,7 @@ def _with_symbol(column: int, row: int, symbol: str) -> list[int]:
 
 
 def courses() -> dict[str, Course]:
-    return {"party": SheetCourse(2, 2, 3, 4, steadies=30), "solo": SheetCourse(1, steadies=1)}
+    return {
+        "party": SheetCourse(2, 2, 3, 4, steadies=30, voices=2),
+        "solo": SheetCourse(1, steadies=20),
+    }

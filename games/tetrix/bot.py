@@ -46,7 +46,7 @@ class TetrixBot(Bot):
     # What is overlooked costs much here: of all the places of a form only two or three are good.
     sights = {
         "easy": Sight(only_gain=True, overlooks=0.08, doubt=0.2),
-        "medium": Sight(overlooks=0.26, doubt=0.015),
+        "medium": Sight(overlooks=0.29, doubt=0.015),
         "hard": Sight(overlooks=0.11),
         "master": Sight(widths=(12,)),
     }

@@ -127,6 +127,6 @@ def _with_symbol(column: int, row: int, symbol: str) -> list[int]:
 
 def courses() -> dict[str, Course]:
     return {
-        "party": SheetCourse(2, 2, 3, 4, steadies=30, voices=2),
+        "party": SheetCourse(2, 2, 3, 4, steadies=30, voices=3),
         "solo": SheetCourse(1, steadies=20),
     }

@@ -12,12 +12,23 @@ from games.bots.search import decide
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
-from games.tetrix.boards import areas_on, can_enter_any, entries_of, every_form, free_on, numbers_of, points_of
+from games.core.tetrominoes import SHAPES
+from games.tetrix.boards import (
+    SPARSE,
+    areas_on,
+    can_enter_any,
+    entries_of,
+    every_form,
+    free_on,
+    is_closed,
+    numbers_of,
+    points_of,
+)
 from games.tetrix.bot import TetrixBot, prospect
 from games.tetrix.features import KINDS, OF_SYMBOL, POINTS, SEEN, SIZES, seen
 from games.tetrix.forms import Form, entries, forms
 from games.tetrix.reasons import Entry, liking, why_entered
-from games.tetrix.rules import FULL_SHEET, Cannot, Decline, State, Stop, areas, points
+from games.tetrix.rules import FULL_SHEET, Cannot, Decline, State, Stop, areas, can_enter, points
 from games.tetrix.weighing import best_answers, shares
 from tests.test_tetrix_rules import SHEET_OF_65, YELLOW_IS_STUCK, drawn, form, game, red, roll
 
@@ -155,8 +166,35 @@ def test_values_are_shares_and_exact_at_the_end(seats, seed):
 
 
 def test_the_lead_says_more_with_less_room():
-    wide, tight = shares(np.array([[80, 60], [80, 60]]), np.array([[40, 40], [4, 4]]))
+    full = sheet("ooooooo\n" * 5 + ".......\n" * 2)
+    sheets = array((0, 0, 0), (0, 0, 0), full, full).reshape(2, 2, 3)
+    wide, tight = shares(np.array([[80, 60], [80, 60]]), sheets, np.array([0, 0]))
     assert 0.5 < wide[0] < tight[0] < 1
+
+
+@pytest.mark.parametrize("seats, seed", GAMES[2:])
+def test_a_sheet_is_closed_when_some_letter_cannot_be_entered(seats, seed):
+    for state in played(seats, seed):
+        closed = [not all(can_enter(state, seat, letter) for letter in SHAPES) for seat in range(seats)]
+        assert is_closed(array(*state.sheets)).tolist() == closed
+
+
+def test_no_sheet_with_more_free_cells_is_closed():
+    """The fewest taken cells that are everywhere in the way of an O, which is the hardest to enter."""
+    sparse = sheet("o.o.o.o\n.......\n" * 3 + "o.o.o.o")
+    assert np.bitwise_count(free_on(array(sparse))) == SPARSE and is_closed(array(sparse))
+    without_one = [sheet("o.o.o.o\n.......\n" * 3 + "o.o...o"), sheet("..o.o.o\n.......\n" * 3 + "o.o.o.o")]
+    assert not is_closed(array(*without_one)).any()
+
+
+def test_who_rolls_and_leads_where_the_game_can_be_ended_has_most_of_the_win():
+    """Red has points, yellow only the better prospects; and red's sheet has no place for an O."""
+    leads = "ooooo.x\nx.x.x.x\nsssss.x\nx.x.x.x\nooooo.x\nx.x.x.x\no.s.o.s"
+    sheets = array(sheet(leads), sheet("oooo...\n" + ".......\n" * 6)).reshape(1, 2, 3)
+    worth = np.array([[40.0, 60.0]])
+    red_rolls, yellow_rolls = (shares(worth, sheets, np.array([roller]))[0, 0] for roller in (0, 1))
+    assert is_closed(sheets).tolist() == [[True, False]]
+    assert red_rolls > 0.9 and yellow_rolls < 0.5
 
 
 @pytest.mark.parametrize("seats, seed", [(1, 1), (2, 1), (3, 2)])

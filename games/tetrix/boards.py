@@ -87,6 +87,29 @@ def free_on(sheets: np.ndarray) -> np.ndarray:
     return FULL & ~(sheets[..., 0] | sheets[..., 1] | sheets[..., 2])
 
 
+def is_closed(sheets: np.ndarray) -> np.ndarray:
+    """For each sheet whether some letter cannot be entered on it, however much may hang over the edge."""
+    free = free_on(sheets)
+    closed = np.zeros(free.shape, bool)
+    full = np.bitwise_count(free) <= SPARSE
+    cells = free[full][:, None]
+    closed[full] = ~np.all([(cells & masks == masks).any(1) for masks in _smallest_places()], 0)
+    return closed
+
+
+SPARSE = 33  # free cells; with more, an O has a place, as 16 taken cells at least are needed to be everywhere in its way
+
+
+@cache
+def _smallest_places() -> tuple[np.ndarray, ...]:
+    """For each letter the cells of its places, without those that fill all the cells of another one and more."""
+    found = []
+    for letter in SHAPES:
+        masks = {mask for mask, *_ in placements(letter)}
+        found.append(np.array([mask for mask in masks if not any(less & mask == less for less in masks - {mask})], U))
+    return tuple(found)
+
+
 # Forms and their places
 
 

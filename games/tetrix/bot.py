@@ -94,7 +94,7 @@ class TetrixBot(Bot):
         at = positions([state])
         beyond = beyond_sheets(at, np.ones((1, state.seats)))[0]
         answers = best_answers(prospect(state.is_solo), at.sheets[0], beyond, state.dice, MORE_PLACES)
-        found = rounds(Answers(*(part[None] for part in answers)), points_of(at.sheets[0])[None], at.sheets)
+        found = rounds(Answers(*(part[None] for part in answers)), at)
         moves: list[Any] = list(forms(state.dice))
         values = found.values[0].astype(np.float64)
         if state.is_solo:
@@ -119,7 +119,8 @@ class TetrixBot(Bot):
         judge = prospect(state.is_solo)
         if state.is_solo:
             return Weighed(moves, judge(sheets, beyond - over_edge[:, None])[:, None].astype(np.float64))
-        worth, free = np.empty((2, len(moves), state.seats))
+        worth = np.empty((len(moves), state.seats))
+        after = np.empty((len(moves), state.seats, 3), U)
         for other in range(state.seats):
             theirs = np.array([state.sheets[other]], U)
             if other == seat:
@@ -129,8 +130,8 @@ class TetrixBot(Bot):
             expected = judge(theirs, np.repeat(beyond[None, other], len(theirs), 0))
             if other != seat:
                 theirs, expected = theirs[[expected.argmax()]], expected.max()
-            worth[:, other], free[:, other] = expected, np.bitwise_count(free_on(theirs))
-        return Weighed(moves, shares(worth, free))
+            worth[:, other], after[:, other] = expected, theirs
+        return Weighed(moves, shares(worth, after, np.array((state.roller + 1) % state.seats)))
 
     # What can be seen at once
 
@@ -194,7 +195,7 @@ def _every_round(sheets: tuple[Sheet, ...], roller: int, boxes: int) -> Rounds:
     beyond = beyond_sheets(at, np.ones((1, len(sheets))))[0]
     seats = [_answers(sheet, tuple(beside.tolist()), len(sheets) == 1) for sheet, beside in zip(sheets, beyond)]
     answers = Answers(*(np.concatenate(parts)[None] for parts in zip(*seats)))
-    return Rounds(*(part[0] for part in rounds(answers, points_of(at.sheets[0])[None], at.sheets)))
+    return Rounds(*(part[0] for part in rounds(answers, at)))
 
 
 @lru_cache(KEPT)

@@ -102,8 +102,7 @@ def _one_roll(
     beyond = _by_sheet(beyond_sheets(at, np.ones((games, seats))))
     answers = best_answers(prospect, at.sheets.reshape(-1, 3), beyond, dice, PLACES, hurry.ravel())
     answers = Answers(*(part.reshape(games, seats, *part.shape[1:]) for part in answers))
-    now = points_of(at.sheets.reshape(-1, 3)).reshape(games, seats)
-    found = rounds(answers, now, at.sheets)
+    found = rounds(answers, at)
     game = np.arange(games)
     value = found.values[game, :, at.roller]
     best, second = np.argsort(-value, axis=1, kind="stable")[:, [0, 1]].T
@@ -112,7 +111,7 @@ def _one_roll(
     if seats > 1:
         return sheets, at.boxes, ~found.ends[game, chosen]
     boxes = at.boxes - answers.overhang[game, 0, chosen]
-    stops = value[game, chosen] <= now[:, 0] + at.boxes
+    stops = value[game, chosen] <= points_of(at.sheets[:, 0]) + at.boxes
     goes = ~stops & can_enter_any(sheets[:, 0], boxes)
     return np.where(stops[:, None, None], at.sheets, sheets), np.where(stops, at.boxes, boxes), goes
 

@@ -20,6 +20,7 @@ from games.tetrix.boards import (
     built_from,
     can_enter_any,
     free_on,
+    is_closed,
     places,
     points_of,
     written,
@@ -248,13 +249,29 @@ def values_of(prospect: Prospect, at: Positions) -> np.ndarray:
     """The seats' values where all have entered the form and the game goes on: parts of the win, or the points."""
     beyond = beyond_sheets(at)
     worth = prospect(at.sheets.reshape(-1, 3), beyond.reshape(-1, beyond.shape[-1])).reshape(-1, at.seats)
-    return worth if at.seats == 1 else shares(worth, np.bitwise_count(free_on(at.sheets)))
+    return worth if at.seats == 1 else shares(worth, at.sheets, at.roller)
 
 
-def shares(worth: np.ndarray, free: np.ndarray) -> np.ndarray:
-    """The parts of the win that follow from the points expected; the more cells are free, the less they say."""
-    doubt = CERTAIN + DOUBT * free.min(-1, keepdims=True)
-    power = np.exp((worth - worth.max(-1, keepdims=True)).astype(np.float64) / doubt)
+def shares(worth: np.ndarray, sheets: np.ndarray, roller: np.ndarray) -> np.ndarray:
+    """The parts of the win that follow from the points expected; the last axis is that of the seats.
+
+    Where some letter cannot be entered, whoever rolls next may end the game with it (TT-8): then the points count that
+    are there, if that is better for the roller.
+    """
+    going = _by_points(worth, np.bitwise_count(free_on(sheets)).min(-1, keepdims=True))
+    may_end = is_closed(sheets).any(-1)
+    if may_end.any():
+        points = points_of(sheets[may_end].reshape(-1, 3)).reshape(-1, worth.shape[-1])
+        ended, on = _by_points(points, 0), going[may_end]
+        rolls = np.broadcast_to(roller, may_end.shape)[may_end][:, None]
+        ends = np.take_along_axis(ended, rolls, 1) > np.take_along_axis(on, rolls, 1)
+        going[may_end] = np.where(ends, ended, on)
+    return going
+
+
+def _by_points(points: np.ndarray, free: np.ndarray | int) -> np.ndarray:
+    """The more cells are free, the less the points say."""
+    power = np.exp((points - points.max(-1, keepdims=True)).astype(np.float64) / (CERTAIN + DOUBT * free))
     return power / power.sum(-1, keepdims=True)
 
 
@@ -276,21 +293,23 @@ class Rounds(NamedTuple):
     ends: np.ndarray  # games x forms: whether a form ends the game
 
 
-def rounds(answers: Answers, now: np.ndarray, sheets: np.ndarray) -> Rounds:
-    """From the answers of the seats (games x seats x forms), their points and sheets (games x seats)."""
+def rounds(answers: Answers, at: Positions) -> Rounds:
+    """From the answers of the seats, games x seats x forms."""
     worth, after = (part.swapaxes(1, 2) for part in answers[:2])
-    if now.shape[1] == 1:
+    if at.seats == 1:
         return Rounds(worth, worth, after, np.zeros(worth.shape[:2], bool))
     cannot = worth == -np.inf
     ends = cannot.any(2)
-    values = shares(np.where(cannot, 0, worth), np.bitwise_count(free_on(after)))
+    after = np.where(cannot[..., None], at.sheets[:, None], after)
+    values = shares(np.where(cannot, 0, worth), after, (at.roller[:, None] + 1) % at.seats)
     if ends.any():
-        after = np.where(cannot[..., None], sheets[:, None], after)
-        last = points_of(after[ends])
-        before = np.broadcast_to(now[:, None], worth.shape)[ends]
-        declines = last.reshape(before.shape) < before  # TT-8
-        after[ends] = np.where(declines[..., None], np.broadcast_to(sheets[:, None], after.shape)[ends], after[ends])
+        last = points_of(after[ends].reshape(-1, 3)).reshape(-1, at.seats)
+        now = points_of(at.sheets.reshape(-1, 3)).reshape(-1, 1, at.seats)
+        before = np.broadcast_to(now, worth.shape)[ends]
+        declines = last < before  # TT-8
+        unchanged = np.broadcast_to(at.sheets[:, None], after.shape)[ends]
+        after[ends] = np.where(declines[..., None], unchanged, after[ends])
         worth = worth.copy()
-        worth[ends] = np.where(declines, before, last.reshape(before.shape))
+        worth[ends] = np.where(declines, before, last)
         values[ends] = won(worth[ends])
     return Rounds(values, worth, after, ends)

@@ -8,13 +8,13 @@ import pytest
 
 from games.bots.bot import Bot
 from games.bots.budget import Budget
-from games.bots.search import decide
+from games.bots.search import decide, rank
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import SHAPES
 from games.tetrix.boards import (
-    SPARSE,
+    ROLLS,
     areas_on,
     can_enter_any,
     entries_of,
@@ -26,10 +26,10 @@ from games.tetrix.boards import (
 )
 from games.tetrix.bot import TetrixBot, prospect
 from games.tetrix.features import KINDS, OF_SYMBOL, POINTS, SEEN, SIZES, seen
-from games.tetrix.forms import Form, entries, forms
+from games.tetrix.forms import SIZE, Form, bit, entries, forms
 from games.tetrix.reasons import Entry, liking, why_entered
 from games.tetrix.rules import FULL_SHEET, Cannot, Decline, State, Stop, areas, can_enter, points
-from games.tetrix.weighing import best_answers, shares
+from games.tetrix.weighing import best_answers, most_free, shares
 from tests.test_tetrix_rules import SHEET_OF_65, YELLOW_IS_STUCK, drawn, form, game, red, roll
 
 bot = TetrixBot()
@@ -168,7 +168,7 @@ def test_values_are_shares_and_exact_at_the_end(seats, seed):
 def test_the_lead_says_more_with_less_room():
     full = sheet("ooooooo\n" * 5 + ".......\n" * 2)
     sheets = array((0, 0, 0), (0, 0, 0), full, full).reshape(2, 2, 3)
-    wide, tight = shares(np.array([[80, 60], [80, 60]]), sheets, np.array([0, 0]))
+    wide, tight = shares(np.array([[80, 60], [80, 60]]), sheets, np.array([0, 0]), most_free(sheets))
     assert 0.5 < wide[0] < tight[0] < 1
 
 
@@ -179,12 +179,14 @@ def test_a_sheet_is_closed_when_some_letter_cannot_be_entered(seats, seed):
         assert is_closed(array(*state.sheets)).tolist() == closed
 
 
-def test_no_sheet_with_more_free_cells_is_closed():
-    """The fewest taken cells that are everywhere in the way of an O, which is the hardest to enter."""
-    sparse = sheet("o.o.o.o\n.......\n" * 3 + "o.o.o.o")
-    assert np.bitwise_count(free_on(array(sparse))) == SPARSE and is_closed(array(sparse))
-    without_one = [sheet("o.o.o.o\n.......\n" * 3 + "o.o...o"), sheet("..o.o.o\n.......\n" * 3 + "o.o.o.o")]
-    assert not is_closed(array(*without_one)).any()
+def test_any_free_cells_at_all_may_close_a_sheet():
+    random = Random(1)
+    for _ in range(300):
+        few = random.random() / 2
+        taken = sum(bit(c, r) for c in range(SIZE) for r in range(SIZE) if random.random() > few)
+        state = red(EMPTY)._replace(sheets=((taken, 0, 0), (0, 0, 0)))
+        closed = not all(can_enter(state, 0, letter) for letter in SHAPES)
+        assert is_closed(array(*state.sheets)).tolist() == [closed, False]
 
 
 def test_who_rolls_and_leads_where_the_game_can_be_ended_has_most_of_the_win():
@@ -192,7 +194,9 @@ def test_who_rolls_and_leads_where_the_game_can_be_ended_has_most_of_the_win():
     leads = "ooooo.x\nx.x.x.x\nsssss.x\nx.x.x.x\nooooo.x\nx.x.x.x\no.s.o.s"
     sheets = array(sheet(leads), sheet("oooo...\n" + ".......\n" * 6)).reshape(1, 2, 3)
     worth = np.array([[40.0, 60.0]])
-    red_rolls, yellow_rolls = (shares(worth, sheets, np.array([roller]))[0, 0] for roller in (0, 1))
+    red_rolls, yellow_rolls = (
+        shares(worth, sheets, np.array([roller]), most_free(sheets))[0, 0] for roller in (0, 1)
+    )
     assert is_closed(sheets).tolist() == [[True, False]]
     assert red_rolls > 0.9 and yellow_rolls < 0.5
 
@@ -219,6 +223,38 @@ def test_a_glance_at_all_rolls_sees_nearly_what_a_look_at_one_does(seats, seed):
     worse = looked[each, rollers] - glanced[each, rollers]
     assert worse.mean() < (2.0 if seats == 1 else 0.03)
     assert all(move in game.moves(state) for move, state in zip(bot.replies(states), states))
+
+
+@pytest.mark.parametrize("seats, seed", [(1, 1), (2, 1), (4, 2)])
+def test_a_quick_reply_is_the_entry_that_promises_most(seats, seed):
+    """In a look ahead all entries are chosen together; one by one they are weighed by the win, which is the same."""
+    every = decisions(seats, seed, building=False)[::4]
+    states = [state for state in every if not is_closed(array(*state.sheets)).any()]
+    for state, move in zip(states, bot.replies(states), strict=True):
+        moves, values = bot.weigh(state)
+        mine = values[:, game.to_move(state)]
+        assert mine[moves.index(move)] == pytest.approx(mine.max(), abs=1e-4)
+
+
+def test_in_the_last_round_a_quick_reply_takes_the_points():
+    last = game.play(roll(beside_stuck_yellow(FIVE_CIRCLES), "ooss"), form("I", "osso"))
+    assert last.last_round
+    after = game.after(last, bot.replies([last])[0])
+    assert game.scores(after)[0] == max(game.scores(game.after(last, move))[0] for move in game.moves(last))
+
+
+def test_a_glance_sees_exactly_how_the_game_ends():
+    state = game.play(roll(drawn(NEARLY_OVER), "sxxx"), Form("J", "sxxx"))
+    while not bot.is_quiet(state):
+        state = game.play(state, bot.replies([state])[0])
+    rolled = [roll(state, dice) for dice in ROLLS]
+    ending = 0
+    for each, move, values in zip(rolled, bot.replies(rolled), bot.outlook(rolled), strict=True):
+        if game.after(each, move).last_round:
+            ending += 1
+            moves, exact = bot.weigh(each)
+            assert values.tolist() == exact[moves.index(move)].tolist()
+    assert ending >= 5
 
 
 def test_all_places_together_hold_the_best_one():
@@ -257,6 +293,28 @@ def test_the_same_luck_gives_the_same_move(level):
 def test_the_master_looks_further_and_plays_a_legal_move():
     state = decisions(2, 1, building=False)[6]
     assert decide(bot, state, bot.sights["master"], LUCK, Budget(100_000)) in game.moves(state)
+
+
+def test_the_master_looks_at_enough_forms_to_find_the_last_entry_that_wins():
+    """Yellow is full and leads by far, but who is forced to enter once more cannot end the game with every roll.
+
+    A first look takes the game for lost with any form, and a dozen hopeless ones come before the good ones.
+    """
+    state = roll(drawn(NEARLY_OVER), "sxxx")
+    assert [points(sheet) for sheet in state.sheets] == [62, 101]
+    promising = rank(bot, state, bot.sights["master"], LUCK, Budget(100_000))[0]
+    assert promising.depth > 0 and promising.worth > 0.5
+
+
+NEARLY_OVER = """
+    .xxxxxo   ssssxxx
+    xsss.oo   soxsxsx
+    ssoxsso   ooo..ss
+    xxxxsso   oxxx.os
+    ssoosxx   oxxooos
+    s.sosxx   ossssos
+    ..oo...   o..sxoo
+    """
 
 
 def solo_points(level: str, seeds: range) -> float:

@@ -30,6 +30,7 @@ class Sight(NamedTuple):
     overlooks: float = 0.0  # the part of the moves that it does not notice
     doubt: float = 0.0  # how far its judgement of a move may be off: a standard deviation, in values (or in gains)
     widths: tuple[int, ...] = ()  # so many of the best moves are looked at one quiet position further, two further, ...
+    follows_again: int = 8  # so many moves of chance are all followed even where chance has had a say before
     samples: int = 8  # so many courses of chance are followed where its moves are too many to follow all
     positions: int = 100_000  # that may be looked at before the search settles for what it has
 

@@ -19,10 +19,9 @@ from games.bots.budget import Budget, Spent
 from games.core.contract import CHANCE, OVER
 
 FOLLOWED = 16  # moves of chance that are all followed; of more only samples
-FOLLOWED_AGAIN = 8  # moves of chance that are all followed even where chance has had a say before
 AT_ONCE = 256  # positions that are looked at between two glances at the clock
 TOGETHER = 4  # moves that are looked at together: many positions at once are judged faster, but one cannot stop between
-NEARLY = 0.0015  # values that are so close are nearly equal: the temper decides
+NEARLY = 0.0005  # values that are so close are nearly equal: the temper decides
 UNSURE = 1e-4  # what is only judged is never quite 0 or 1
 NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
 
@@ -110,7 +109,7 @@ def compare(
 ) -> list[Ranked]:
     """These moves, in this order, all looked at one quiet position further."""
     seat = bot.game.to_move(state)
-    look = _Look(bot, sight.samples, luck, budget)
+    look = _Look(bot, sight, luck, budget)
     seen = look.values([bot.game.after(state, move) for move in moves], 1)
     return [Ranked(move, 1, float(values[seat]), tuple(values.tolist())) for move, values in zip(moves, seen)]
 
@@ -127,7 +126,7 @@ def _look_closer(
 ) -> list[Ranked]:
     """The best `width` moves ranked by a look that goes `depth` quiet positions further, then the rest as they were."""
     seat = bot.game.to_move(state)
-    look = _Look(bot, sight.samples, luck, budget)
+    look = _Look(bot, sight, luck, budget)
     closer: list[Ranked] = []
     chosen = ranked[:width]
     for start in range(0, len(chosen), TOGETHER):
@@ -146,10 +145,10 @@ def _look_closer(
 class _Look:
     """Follows the lines that begin with some moves."""
 
-    def __init__(self, bot: Bot, samples: int, luck: tuple[int, ...], budget: Budget):
+    def __init__(self, bot: Bot, sight: Sight, luck: tuple[int, ...], budget: Budget):
         self.bot = bot
         self.game = bot.game
-        self.samples = samples
+        self.sight = sight
         self.luck = luck
         self.budget = budget
 
@@ -202,11 +201,11 @@ class _Look:
             if line.course is None and len(odds) <= FOLLOWED:
                 total = sum(weight for _, weight in odds)
                 for number, (move, weight) in enumerate(odds):
-                    course = number if len(odds) > FOLLOWED_AGAIN else None
+                    course = number if len(odds) > self.sight.follows_again else None
                     state = self.game.after(line.state, move)
                     drawn.append(Line(line.origin, line.chance * weight / total, state, course, line.drawn + 1))
                 continue
-            courses = range(self.samples) if line.course is None else (line.course,)
+            courses = range(self.sight.samples) if line.course is None else (line.course,)
             for course in courses:
                 move = self._next_in(course, line.drawn, odds)
                 state = self.game.after(line.state, move)

@@ -17,10 +17,14 @@ from games.tetrix.rules import FULL_SHEET, LEAST_AREA
 SQUARES = 64  # of the bits that a sheet uses, with room to spare
 NOWHERE = 63  # a bit that no sheet uses: where the symbols over the edge go
 NO_PAIR = 2 * SQUARES  # neighbours that are not both on the sheet
+ROLLS = tuple("".join(dice) for dice in combinations_with_replacement(SYMBOLS, 4))
 
 U = np.uint64
 FULL = U(FULL_SHEET)
 BORDER = U(sum(bit(c, r) for c in range(SIZE) for r in range(SIZE) if {c, r} & {0, SIZE - 1}))
+# The border along the upper and the lower edge, and along the two sides.
+ACROSS = U(sum(bit(c, r) for c in range(SIZE) for r in (0, SIZE - 1)))
+UPRIGHT = U(sum(bit(c, r) for c in (0, SIZE - 1) for r in range(SIZE)))
 CORNERS = U(sum(bit(c, r) for c in (0, SIZE - 1) for r in (0, SIZE - 1)))
 RIGHT, DOWN = U(1), U(8)
 
@@ -88,26 +92,28 @@ def free_on(sheets: np.ndarray) -> np.ndarray:
 
 
 def is_closed(sheets: np.ndarray) -> np.ndarray:
-    """For each sheet whether some letter cannot be entered on it, however much may hang over the edge."""
+    """For each sheet whether some letter cannot be entered on it, however much may hang over the edge.
+
+    At a free cell of the border every letter but O can hang over with all its other cells; O with three of them in a
+    corner, and with two along the border.
+    """
     free = free_on(sheets)
-    closed = np.zeros(free.shape, bool)
-    full = np.bitwise_count(free) <= SPARSE
-    cells = free[full][:, None]
-    closed[full] = ~np.all([(cells & masks == masks).any(1) for masks in _smallest_places()], 0)
-    return closed
-
-
-SPARSE = 33  # free cells; with more, an O has a place, as 16 taken cells at least are needed to be everywhere in its way
+    border = free & BORDER
+    along = border & border >> RIGHT & ACROSS | border & border >> DOWN & UPRIGHT
+    has_room_for_o = (along | free & CORNERS | free & free >> RIGHT & (free & free >> RIGHT) >> DOWN) != 0
+    others = border != 0
+    inner = ~others
+    others[inner] = np.all([(free[inner, None] & masks == masks).any(1) for masks in _inner_places()], 0)
+    return ~(has_room_for_o & others)
 
 
 @cache
-def _smallest_places() -> tuple[np.ndarray, ...]:
-    """For each letter the cells of its places, without those that fill all the cells of another one and more."""
-    found = []
-    for letter in SHAPES:
-        masks = {mask for mask, *_ in placements(letter)}
-        found.append(np.array([mask for mask in masks if not any(less & mask == less for less in masks - {mask})], U))
-    return tuple(found)
+def _inner_places() -> tuple[np.ndarray, ...]:
+    """For each letter the cells of its places off the border."""
+    return tuple(
+        np.array([mask for mask, overhang, *_ in placements(letter) if not (overhang or U(mask) & BORDER)], U)
+        for letter in SHAPES
+    )
 
 
 # Forms and their places
@@ -159,7 +165,7 @@ class Built(NamedTuple):
 
 @cache
 def every_form() -> tuple[Form, ...]:
-    return tuple(sorted({form for dice in combinations_with_replacement(SYMBOLS, 4) for form in forms("".join(dice))}))
+    return tuple(sorted({form for dice in ROLLS for form in forms(dice)}))
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,26 +13,30 @@ from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.net import load_nets
 from games.bots.tempers import BLOCKER
 from games.core.contract import OVER
-from games.tetrix.boards import U, beside, entries_of, every_form, free_on, numbers_of, points_of
+from games.tetrix.boards import ROLLS, U, beside, entries_of, every_form, free_on, points_of
 from games.tetrix.forms import Enter, Form, entries, forms
 from games.tetrix.reasons import Entry, liking, why_entered
-from games.tetrix.rules import Cannot, Decline, Sheet, State, Stop, Tetrix, points
+from games.tetrix.rules import Cannot, Decline, State, Stop, Tetrix, points
 from games.tetrix.weighing import (
     Answers,
+    Glance,
     Positions,
     Prospect,
-    Rounds,
     best_answers,
     beyond_sheets,
+    glance,
+    most_free,
     rounds,
     shares,
     values_of,
     won,
 )
 
-PLACES = 3  # of each form that are looked at closely where many positions are weighed,
-MORE_PLACES = 8  # and where only one is
-KEPT = 512  # sheets whose answers are remembered
+FORMS = 8  # of each roll that are looked at closely where many positions are weighed,
+PLACES = 3  # and places of each form;
+MORE_PLACES = 8  # where there is only one position
+AT_ONCE = 16  # positions that are weighed together
+KEPT = 2048  # positions that are remembered
 TOUCH = 0.2  # points that a symbol beside its like seems to be worth to who sees no further
 
 
@@ -48,11 +52,12 @@ class TetrixBot(Bot):
         "easy": Sight(only_gain=True, overlooks=0.08, doubt=0.2),
         "medium": Sight(overlooks=0.29, doubt=0.015),
         "hard": Sight(overlooks=0.11),
-        "master": Sight(widths=(12,)),
+        "master": Sight(widths=(32, 4), follows_again=16),
     }
 
     def __init__(self):
         self.game = Tetrix()
+        self._seen: dict[Any, Glance] = {}
 
     # What positions are worth
 
@@ -71,22 +76,44 @@ class TetrixBot(Bot):
         return self._weigh_forms(state) if state.form is None else self._weigh_entries(state)
 
     def replies(self, states: Sequence[State]) -> list[Any]:
-        return [self._glance(state)[0] for state in states]
+        found: list[Any] = [None] * len(states)
+        building = [number for number, state in enumerate(states) if state.form is None]
+        for number, (move, _) in zip(building, self._glances([states[number] for number in building])):
+            found[number] = move
+        entering = [number for number, state in enumerate(states) if state.form is not None]
+        for number, move in zip(entering, _best_entries([states[number] for number in entering])):
+            found[number] = move
+        return found
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
-        return np.array([self._glance(state)[1] for state in states])
+        if any(state.form is not None for state in states):
+            return super().outlook(states)
+        return np.array([values for _, values in self._glances(states)])
 
-    def _glance(self, state: State) -> tuple[Any, np.ndarray]:
-        """The best move at a decision and its values. The forms of all rolls are weighed together, and kept."""
-        if state.form is not None:
-            return self._best(state)
-        found = _every_round(state.sheets, state.roller, state.boxes)
-        numbers = numbers_of(state.dice)
-        best = numbers[found.values[numbers, state.roller].argmax()]
-        value = found.values[best].astype(np.float64)
-        if state.is_solo and value[0] <= (now := self.game.scores(state)[0]):
-            return Stop(), np.array([float(now)])
-        return every_form()[best], value
+    def _glances(self, states: Sequence[State]) -> Iterator[tuple[Any, np.ndarray]]:
+        """For each of these the form that seems best, and what it leads to.
+
+        A look ahead comes with all the rolls of a position together, and comes back to it: so they are weighed
+        together, and remembered.
+        """
+        asked = dict.fromkeys((state.sheets, state.roller, state.boxes) for state in states)
+        new = [position for position in asked if position not in self._seen]
+        if len(self._seen) + len(new) > KEPT:
+            self._seen.clear()
+            new = list(asked)
+        for start in range(0, len(new), AT_ONCE):
+            some = new[start : start + AT_ONCE]
+            sheets, roller, boxes = zip(*some)
+            at = Positions(np.array(sheets, U), np.array(roller), np.array(boxes, np.float32))
+            seen = glance(prospect(at.seats == 1), at, FORMS, PLACES)
+            self._seen.update(zip(some, map(Glance, *seen)))
+        for state in states:
+            seen = self._seen[state.sheets, state.roller, state.boxes]
+            form, values = (part[ROLLS.index(state.dice)] for part in seen)
+            if state.is_solo and values[0] <= (now := self.game.scores(state)[0]):
+                yield Stop(), np.array([float(now)])
+            else:
+                yield every_form()[form], values
 
     # Building
 
@@ -131,7 +158,8 @@ class TetrixBot(Bot):
             if other != seat:
                 theirs, expected = theirs[[expected.argmax()]], expected.max()
             worth[:, other], after[:, other] = expected, theirs
-        return Weighed(moves, shares(worth, after, np.array((state.roller + 1) % state.seats)))
+        free = np.maximum(most_free(np.array(state.sheets, U)) - 4 * waiting.any(), 0)
+        return Weighed(moves, shares(worth, after, np.array((state.roller + 1) % state.seats), free))
 
     # What can be seen at once
 
@@ -188,22 +216,6 @@ class TetrixBot(Bot):
         return entry, round(float(worth[best]))
 
 
-@lru_cache(KEPT)
-def _every_round(sheets: tuple[Sheet, ...], roller: int, boxes: int) -> Rounds:
-    """What every form leads to here; forms x seats."""
-    at = Positions(np.array([sheets], U), np.array([roller]), np.array([boxes], np.float32))
-    beyond = beyond_sheets(at, np.ones((1, len(sheets))))[0]
-    seats = [_answers(sheet, tuple(beside.tolist()), len(sheets) == 1) for sheet, beside in zip(sheets, beyond)]
-    answers = Answers(*(np.concatenate(parts)[None] for parts in zip(*seats)))
-    return Rounds(*(part[0] for part in rounds(answers, at)))
-
-
-@lru_cache(KEPT)
-def _answers(sheet: Sheet, beyond: tuple[float, ...], solo: bool) -> Answers:
-    """How every form is best entered on a sheet; a look ahead comes upon the same sheet again and again."""
-    return best_answers(prospect(solo), np.array([sheet], U), np.array([beyond], np.float32), None, PLACES)
-
-
 def positions(states: Sequence[State]) -> Positions:
     return Positions(
         np.array([state.sheets for state in states], U),
@@ -232,6 +244,26 @@ def _entered(state: State, seat: int) -> tuple[list[Any], np.ndarray, np.ndarray
         moves.append(Decline() if moves else Cannot())
         sheets, over_edge = np.vstack([sheets, sheet]), np.append(over_edge, 0)
     return moves, sheets, over_edge
+
+
+def _best_entries(states: Sequence[State]) -> list[Any]:
+    """For each of these, where somebody has to enter a form, the entry that promises them most."""
+    if not states:
+        return []
+    seats = [Tetrix().to_move(state) for state in states]
+    moves, sheets, over_edge = zip(*map(_entered, states, seats))
+    beyond = [beyond_sheets(positions([state]), _waiting(state)[None])[0, seat] for state, seat in zip(states, seats)]
+    count = [len(each) for each in moves]
+    beyond = np.repeat(np.array(beyond), count, 0)
+    sheets = np.concatenate(sheets)
+    if states[0].is_solo:
+        beyond = beyond - np.concatenate(over_edge)[:, None]
+    last = np.repeat([state.last_round and not state.is_solo for state in states], count)
+    worth = np.empty(len(sheets))
+    worth[last] = points_of(sheets[last])
+    worth[~last] = prospect(states[0].is_solo)(sheets[~last], beyond[~last])
+    ends = np.cumsum(count)
+    return [each[worth[end - len(each) : end].argmax()] for each, end in zip(moves, ends)]
 
 
 def _most_points(state: State, form: Form) -> np.ndarray:

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from games.core.tetrominoes import SHAPES
-from games.tetrix.boards import BORDER, CORNERS, DOWN, FULL, RIGHT, U, areas_on, beside, free_on
+from games.tetrix.boards import ACROSS, BORDER, CORNERS, DOWN, RIGHT, UPRIGHT, U, areas_on, beside, free_on
 from games.tetrix.forms import turns
 from games.tetrix.rules import LEAST_AREA
 
@@ -132,13 +132,7 @@ def _of_sheets(free: np.ndarray) -> np.ndarray:
     return np.stack(columns, 1).astype(np.float32)
 
 
-EDGES = [(sum(1 << square for square in squares)) for squares in (range(7), range(48, 55))]
-SIDES = [sum(1 << row * 8 + column for row in range(7)) for column in (0, 6)]
-
-
 def _pairs_at_border(border: np.ndarray) -> np.ndarray:
     """Two free cells side by side along the border: what O needs where it hangs over."""
-    across, upright = U(EDGES[0] | EDGES[1]), U(SIDES[0] | SIDES[1])
-    return np.bitwise_count((border & across) & (border & across) >> RIGHT) + np.bitwise_count(
-        (border & upright) & (border & upright) >> DOWN & FULL
-    )
+    across, upright = border & ACROSS, border & UPRIGHT
+    return np.bitwise_count(across & across >> RIGHT) + np.bitwise_count(upright & upright >> DOWN)

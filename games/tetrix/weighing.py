@@ -5,6 +5,7 @@ what each symbol of it would bring if it were entered alone, and what two equal 
 Only the best are weighed exactly.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -14,13 +15,16 @@ from games.tetrix.boards import (
     DOWN,
     NO_PAIR,
     RIGHT,
+    ROLLS,
     SQUARES,
     Built,
     U,
     built_from,
     can_enter_any,
+    every_form,
     free_on,
     is_closed,
+    numbers_of,
     places,
     points_of,
     written,
@@ -65,6 +69,14 @@ class Prospect(NamedTuple):
         stuck = tight[~can_enter_any(sheets[tight], boxes[tight])]
         worth[stuck] = now[stuck]
         return worth
+
+
+Judge = Callable[[np.ndarray, np.ndarray], np.ndarray]  # what sheets are worth, with what is seen beside each
+
+
+def points_at_end(sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray:
+    """What sheets are worth in the last round."""
+    return points_of(sheets)
 
 
 def rows_of(sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray:
@@ -125,11 +137,15 @@ def roughly(prospect: Prospect, sheets: np.ndarray, beyond: np.ndarray) -> Rough
     return Rough(alone, paired, box)
 
 
-def _sums(rough: Rough, taken: np.ndarray, boxes: np.ndarray, built: Built) -> tuple[np.ndarray, np.ndarray]:
-    """For the forms of one letter: the places that are free (sheets x places), and the sums (forms x sheets x places).
+class Sums(NamedTuple):
+    """For the forms of one letter what each free place roughly adds to the worth of each sheet."""
 
-    Some sheets have more free places than others; where there are no more, the sum is -inf.
-    """
+    built: Built
+    place: np.ndarray  # sheets x places: which of the letter's places are free
+    total: np.ndarray  # forms x sheets x places; -inf where a sheet has no more free places
+
+
+def _sums(rough: Rough, taken: np.ndarray, boxes: np.ndarray, built: Built) -> Sums:
     there = places(built.letter)
     fits = (taken[:, None] & there.mask == 0) & (there.overhang <= boxes[:, None])
     most = max(1, fits.sum(1).max())
@@ -154,7 +170,16 @@ def _sums(rough: Rough, taken: np.ndarray, boxes: np.ndarray, built: Built) -> t
         total += each
     if not built.turns.all():  # a form that looks the same in another turn
         total[~built.turns[:, there.turn[place]]] = -np.inf
-    return place, total
+    return Sums(built, place, total)
+
+
+def _every_sum(
+    prospect: Prospect, sheets: np.ndarray, beyond: np.ndarray, dice: str | None, hurry: np.ndarray
+) -> list[Sums]:
+    rough = roughly(prospect, sheets, beyond)
+    rough = rough._replace(box=rough.box + hurry)
+    boxes = beyond[:, 0] if prospect.solo else np.full(len(sheets), 4)
+    return [_sums(rough, ~free_on(sheets), boxes, built) for built in built_from(dice)]
 
 
 class Answers(NamedTuple):
@@ -177,38 +202,47 @@ def best_answers(
 
     Who is in a hurry to fill a sheet dislikes a symbol over the edge by so many points.
     """
-    rough = roughly(prospect, sheets, beyond)
-    if hurry is not None:
-        rough = rough._replace(box=rough.box + hurry)
-    taken = ~free_on(sheets)
-    boxes = beyond[:, 0] if prospect.solo else np.full(len(sheets), 4)
-    forms = built_from(dice)
-    count = forms[-1].first + forms[-1].symbols.shape[1]
-    after = np.empty((count, len(sheets), number, 3), U)
-    overhang = np.full((count, len(sheets), number), NO_PLACE)
-    for built in forms:
-        place, total = _sums(rough, taken, boxes, built)
-        kept = min(number, total.shape[2])
-        best = np.argpartition(-total, kept - 1, axis=2)[..., :kept] if kept > 1 else total.argmax(2)[..., None]
-        fits = np.take_along_axis(total, best, 2) > -np.inf
-        best = np.take_along_axis(place[None], best, 2)
+    hurry = np.zeros(len(sheets), np.float32) if hurry is None else hurry
+    sums = _every_sum(prospect, sheets, beyond, dice, hurry)
+    wanted = np.ones((sum(len(each.total) for each in sums), len(sheets)), bool)
+    found = _closely(prospect, sheets, beyond, sums, wanted, number, hurry)
+    return Answers(*(part.reshape(*wanted.shape, *part.shape[1:]).swapaxes(0, 1) for part in found))
+
+
+def _closely(
+    judge: Judge,
+    sheets: np.ndarray,
+    beyond: np.ndarray,
+    sums: list[Sums],
+    wanted: np.ndarray,
+    number: int,
+    hurry: np.ndarray,
+) -> Answers:
+    """The best places by the sums weighed exactly, where that is wanted: forms x sheets, which the answers follow."""
+    of, after, overhang = [], [], []
+    for built, place, total in sums:
+        form, sheet = np.nonzero(wanted[built.first : built.first + len(total)])
         there = places(built.letter)
-        these = slice(built.first, built.first + len(total)), slice(None), slice(kept)
-        after[these] = sheets[:, None] | written(there.bits[best], built.symbols.T[:, None, None])
-        overhang[these] = np.where(fits, there.overhang[best], NO_PLACE)
-    form, sheet, way = np.nonzero(overhang < NO_PLACE)
-    beside_it = beyond[sheet]
-    if prospect.solo:
-        beside_it = beside_it - overhang[form, sheet, way, None]
+        sums_there = total[form, sheet]
+        kept = min(number, sums_there.shape[1])
+        best = np.argpartition(-sums_there, kept - 1, axis=1)[:, :kept]
+        fits = np.take_along_axis(sums_there, best, 1) > -np.inf
+        best = place[sheet[:, None], best]
+        of.append(sheet)
+        after.append(np.zeros((len(form), number, 3), U))
+        after[-1][:, :kept] = sheets[sheet][:, None] | written(there.bits[best], built.symbols.T[form, None])
+        overhang.append(np.full((len(form), number), NO_PLACE))
+        overhang[-1][:, :kept] = np.where(fits, there.overhang[best], NO_PLACE)
+    of, after, overhang = map(np.concatenate, (of, after, overhang))
+    pair, way = np.nonzero(overhang < NO_PLACE)
+    beside_it = beyond[of[pair]]
+    if beyond.shape[1] == len(STRIP_SCALE):
+        beside_it = beside_it - overhang[pair, way, None]
     worth = np.full(overhang.shape, -np.inf, np.float32)
-    worth[form, sheet, way] = prospect(after[form, sheet, way], beside_it)
-    liked = worth if hurry is None else worth - overhang * hurry[:, None]
-    best = liked.argmax(2)[..., None]
-    return Answers(
-        np.take_along_axis(worth, best, 2)[..., 0].T,
-        np.take_along_axis(after, best[..., None], 2)[..., 0, :].swapaxes(0, 1),
-        np.take_along_axis(overhang, best, 2)[..., 0].T,
-    )
+    worth[pair, way] = judge(after[pair, way], beside_it)
+    best = (worth - overhang * hurry[of][:, None]).argmax(1)
+    each = np.arange(len(of))
+    return Answers(worth[each, best], after[each, best], overhang[each, best])
 
 
 NO_PLACE = 9  # more than can hang over the edge
@@ -249,33 +283,37 @@ def values_of(prospect: Prospect, at: Positions) -> np.ndarray:
     """The seats' values where all have entered the form and the game goes on: parts of the win, or the points."""
     beyond = beyond_sheets(at)
     worth = prospect(at.sheets.reshape(-1, 3), beyond.reshape(-1, beyond.shape[-1])).reshape(-1, at.seats)
-    return worth if at.seats == 1 else shares(worth, at.sheets, at.roller)
+    return worth if at.seats == 1 else shares(worth, at.sheets, at.roller, most_free(at.sheets))
 
 
-def shares(worth: np.ndarray, sheets: np.ndarray, roller: np.ndarray) -> np.ndarray:
+def most_free(sheets: np.ndarray) -> np.ndarray:
+    """Of sheets that are side by side in the last axis but one: the free cells of the one that has most."""
+    return np.bitwise_count(free_on(sheets)).max(-1, keepdims=True).astype(np.float32)
+
+
+def shares(worth: np.ndarray, sheets: np.ndarray, roller: np.ndarray, free: np.ndarray) -> np.ndarray:
     """The parts of the win that follow from the points expected; the last axis is that of the seats.
 
-    Where some letter cannot be entered, whoever rolls next may end the game with it (TT-8): then the points count that
-    are there, if that is better for the roller.
+    The more cells are free, the less the points say. Where some letter cannot be entered, whoever rolls next may end
+    the game with it (TT-8): then the points count that are there, if that is better for the roller.
     """
-    going = _by_points(worth, np.bitwise_count(free_on(sheets)).min(-1, keepdims=True))
+    going = _by_points(worth, np.minimum(CERTAIN + DOUBT * free, VAGUE))
     may_end = is_closed(sheets).any(-1)
     if may_end.any():
         points = points_of(sheets[may_end].reshape(-1, 3)).reshape(-1, worth.shape[-1])
-        ended, on = _by_points(points, 0), going[may_end]
+        ended, on = _by_points(points, CERTAIN), going[may_end]
         rolls = np.broadcast_to(roller, may_end.shape)[may_end][:, None]
         ends = np.take_along_axis(ended, rolls, 1) > np.take_along_axis(on, rolls, 1)
         going[may_end] = np.where(ends, ended, on)
     return going
 
 
-def _by_points(points: np.ndarray, free: np.ndarray | int) -> np.ndarray:
-    """The more cells are free, the less the points say."""
-    power = np.exp((points - points.max(-1, keepdims=True)).astype(np.float64) / (CERTAIN + DOUBT * free))
+CERTAIN, DOUBT, VAGUE = 2.0, 0.8, 24.0  # points: fitted to games of the computer against itself
+
+
+def _by_points(points: np.ndarray, doubt: np.ndarray | float) -> np.ndarray:
+    power = np.exp((points - points.max(-1, keepdims=True)).astype(np.float64) / doubt)
     return power / power.sum(-1, keepdims=True)
-
-
-CERTAIN, DOUBT = 5.0, 0.3  # points: fitted to games of the computer against itself
 
 
 def won(points: np.ndarray) -> np.ndarray:
@@ -287,8 +325,7 @@ def won(points: np.ndarray) -> np.ndarray:
 class Rounds(NamedTuple):
     """What forms lead to in some games: games x forms x seats, as all enter them as it looks best to them."""
 
-    values: np.ndarray
-    worth: np.ndarray  # the same in points; -inf where a form cannot be entered in solo
+    values: np.ndarray  # -inf where a form cannot be entered in solo
     sheets: np.ndarray  # and three masks
     ends: np.ndarray  # games x forms: whether a form ends the game
 
@@ -297,19 +334,91 @@ def rounds(answers: Answers, at: Positions) -> Rounds:
     """From the answers of the seats, games x seats x forms."""
     worth, after = (part.swapaxes(1, 2) for part in answers[:2])
     if at.seats == 1:
-        return Rounds(worth, worth, after, np.zeros(worth.shape[:2], bool))
+        return Rounds(worth, after, np.zeros(worth.shape[:2], bool))
     cannot = worth == -np.inf
     ends = cannot.any(2)
     after = np.where(cannot[..., None], at.sheets[:, None], after)
-    values = shares(np.where(cannot, 0, worth), after, (at.roller[:, None] + 1) % at.seats)
+    # The doubt is that of the round, whatever is entered: nobody should fill a sheet to be the surer of a lead.
+    free = np.maximum(most_free(at.sheets) - 4, 0)[:, None]
+    values = shares(np.where(cannot, 0, worth), after, (at.roller[:, None] + 1) % at.seats, free)
     if ends.any():
-        last = points_of(after[ends].reshape(-1, 3)).reshape(-1, at.seats)
-        now = points_of(at.sheets.reshape(-1, 3)).reshape(-1, 1, at.seats)
-        before = np.broadcast_to(now, worth.shape)[ends]
-        declines = last < before  # TT-8
-        unchanged = np.broadcast_to(at.sheets[:, None], after.shape)[ends]
-        after[ends] = np.where(declines[..., None], unchanged, after[ends])
-        worth = worth.copy()
-        worth[ends] = np.where(declines, before, last)
-        values[ends] = won(worth[ends])
-    return Rounds(values, worth, after, ends)
+        now = np.broadcast_to(at.sheets[:, None], after.shape)[ends]
+        before, last = (points_of(sheets.reshape(-1, 3)).reshape(-1, at.seats) for sheets in (now, after[ends]))
+        after[ends] = np.where((last < before)[..., None], now, after[ends])  # TT-8
+        values[ends] = won(np.maximum(before, last))
+    return Rounds(values, after, ends)
+
+
+# The forms worth a look
+
+
+class Looked(NamedTuple):
+    """The forms worth a look in some games, each with what it leads to (see Rounds)."""
+
+    form: np.ndarray  # its number among those of the roll, or among every form
+    game: np.ndarray
+    values: np.ndarray  # and seats; -inf where no form can be entered in solo
+    sheets: np.ndarray  # and seats, and three masks
+    ends: np.ndarray
+    overhang: np.ndarray  # and seats
+
+
+def look(
+    prospect: Prospect, at: Positions, dice: str | None, forms: int, number: int, hurry: np.ndarray | None = None
+) -> Looked:
+    """With each roll the `forms` that roughly bring the roller most beyond what they bring the others, entered in one of
+    the `number` best places; and all that end the game, wherever they bring most points."""
+    games, seats = at.sheets.shape[:2]
+    sheets = at.sheets.reshape(-1, 3)
+    beyond = beyond_sheets(at, np.ones((games, seats))).reshape(games * seats, -1)
+    hurry = np.zeros(games * seats, np.float32) if hurry is None else hurry.ravel()
+    sums = _every_sum(prospect, sheets, beyond, dice, hurry)
+    gains = np.concatenate([each.total.max(2) for each in sums]).reshape(-1, games, seats)
+    ends = (gains == -np.inf).any(2) & (seats > 1)
+    lead = _lead(gains, at.roller)
+    lead[ends] = -np.inf
+    wanted = np.zeros(lead.shape, bool)
+    for numbers in [numbers_of(each) for each in ROLLS] if dice is None else [np.arange(len(lead))]:
+        best = np.argpartition(-lead[numbers], min(forms, len(numbers)) - 1, axis=0)[:forms]
+        wanted[numbers[best], np.arange(games)] = True
+    answers = [
+        _closely(judge, sheets, beyond, sums, np.repeat(these, seats, 1), tried, hurry)
+        for these, judge, tried in ((wanted & ~ends, prospect, number), (ends, points_at_end, ALL_PLACES))
+    ]
+    form, game = np.concatenate([np.nonzero(these) for these in (wanted & ~ends, ends)], 1)
+    worth, after, overhang = (
+        np.concatenate(parts).reshape(-1, seats, 1, *parts[0].shape[1:]) for parts in zip(*answers)
+    )
+    found = rounds(Answers(worth, after, overhang), Positions(at.sheets[game], at.roller[game], at.boxes[game]))
+    return Looked(form, game, found.values[:, 0], found.sheets[:, 0], found.ends[:, 0], overhang[:, :, 0])
+
+
+ALL_PLACES = 64  # practically all that bring points, even where another sheet is full and this one is not
+
+
+def _lead(gains: np.ndarray, roller: np.ndarray) -> np.ndarray:
+    """From forms x games x seats: what a form brings the roller beyond what it brings the others."""
+    games, seats = gains.shape[1:]
+    mine = gains[:, np.arange(games), roller]
+    if seats == 1:
+        return mine
+    with np.errstate(invalid="ignore"):  # a form that nobody can enter
+        return (seats * mine - gains.sum(2)) / (seats - 1)
+
+
+class Glance(NamedTuple):
+    """What the roller builds, and what comes of it, with each roll: games x ROLLS."""
+
+    form: np.ndarray  # its number among every form
+    values: np.ndarray  # and seats; -inf where no form can be entered in solo
+
+
+def glance(prospect: Prospect, at: Positions, forms: int, number: int) -> Glance:
+    """All rolls at a glance."""
+    looked = look(prospect, at, None, forms, number)
+    values = np.full((len(every_form()), *at.sheets.shape[:2]), -np.inf)
+    values[looked.form, looked.game] = looked.values
+    game = np.arange(len(at.sheets))
+    mine = values[:, game, at.roller]
+    best = np.stack([numbers[mine[numbers].argmax(0)] for numbers in map(numbers_of, ROLLS)], 1)
+    return Glance(best, values[best, game[:, None]])

@@ -15,16 +15,15 @@ from games.bots.tempers import BLOCKER
 from games.core.contract import OVER
 from games.tetrix.boards import ROLLS, U, beside, entries_of, every_form, free_on, points_of
 from games.tetrix.forms import Enter, Form, entries, forms
+from games.tetrix.glance import Glance, glance
 from games.tetrix.reasons import Entry, liking, why_entered
 from games.tetrix.rules import Cannot, Decline, State, Stop, Tetrix, points
 from games.tetrix.weighing import (
     Answers,
-    Glance,
     Positions,
     Prospect,
     best_answers,
     beyond_sheets,
-    glance,
     most_free,
     rounds,
     shares,

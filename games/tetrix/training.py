@@ -9,16 +9,18 @@ from games.tetrix.forms import SYMBOLS, bit
 from games.tetrix.rules import BOXES, PRINTED, PRINTED_SOLO, Tetrix
 from games.tetrix.weighing import (
     UNIT,
+    Answers,
     Positions,
     Prospect,
+    best_answers,
     beyond_sheets,
-    look,
+    rounds,
     rows_of,
     scale_of,
     start_weights,
 )
 
-FORMS, PLACES = 16, 6  # so many forms, and places of each, are looked at closely
+PLACES = 4  # of each form that are looked at closely
 CURIOUS = 0.02  # part of the rounds in which not the best form is built, but the one after it
 HURRIED, MOST_HURRY = 0.5, 4.0  # a part of the players want to fill their sheets soon, for so many points a symbol
 
@@ -96,21 +98,22 @@ def _one_roll(
     prospect: Prospect, at: Positions, hurry: np.ndarray, dice: str, curious: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The same for games with the same roll."""
-    looked = look(prospect, at, dice, FORMS, PLACES, hurry)
-    game = np.arange(len(at.sheets))
-    values = np.full((looked.form.max() + 1, len(game)), -np.inf)
-    values[looked.form, looked.game] = looked.values[np.arange(len(looked.form)), at.roller[looked.game]]
-    best, second = np.argsort(-values, axis=0, kind="stable")[:2]
-    form = np.where(curious & (values[second, game] > -np.inf), second, best)
-    which = np.empty(values.shape, int)
-    which[looked.form, looked.game] = np.arange(len(looked.form))
-    chosen = which[form, game]
-    if at.seats > 1:
-        return looked.sheets[chosen], at.boxes, ~looked.ends[chosen]
-    stops = values[form, game] <= points_of(at.sheets[:, 0]) + at.boxes
-    sheets = np.where(stops[:, None, None], at.sheets, looked.sheets[chosen])
-    boxes = np.where(stops, at.boxes, at.boxes - looked.overhang[chosen, 0])
-    return sheets, boxes, ~stops & can_enter_any(sheets[:, 0], boxes)
+    games, seats = len(at.sheets), at.seats
+    beyond = _by_sheet(beyond_sheets(at, np.ones((games, seats))))
+    answers = best_answers(prospect, at.sheets.reshape(-1, 3), beyond, dice, PLACES, hurry.ravel())
+    answers = Answers(*(part.reshape(games, seats, *part.shape[1:]) for part in answers))
+    found = rounds(answers, at)
+    game = np.arange(games)
+    value = found.values[game, :, at.roller]
+    best, second = np.argsort(-value, axis=1, kind="stable")[:, [0, 1]].T
+    chosen = np.where(curious & (value[game, second] > -np.inf), second, best)
+    sheets = found.sheets[game, chosen]
+    if seats > 1:
+        return sheets, at.boxes, ~found.ends[game, chosen]
+    boxes = at.boxes - answers.overhang[game, 0, chosen]
+    stops = value[game, chosen] <= points_of(at.sheets[:, 0]) + at.boxes
+    goes = ~stops & can_enter_any(sheets[:, 0], boxes)
+    return np.where(stops[:, None, None], at.sheets, sheets), np.where(stops, at.boxes, boxes), goes
 
 
 def _by_sheet(beyond: np.ndarray) -> np.ndarray:

@@ -5,6 +5,8 @@ what each symbol of it would bring if it were entered alone, and what two equal 
 Only the best are weighed exactly.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -15,16 +17,13 @@ from games.tetrix.boards import (
     DOWN,
     NO_PAIR,
     RIGHT,
-    ROLLS,
     SQUARES,
     Built,
     U,
     built_from,
     can_enter_any,
-    every_form,
     free_on,
     is_closed,
-    numbers_of,
     places,
     points_of,
     written,
@@ -72,11 +71,6 @@ class Prospect(NamedTuple):
 
 
 Judge = Callable[[np.ndarray, np.ndarray], np.ndarray]  # what sheets are worth, with what is seen beside each
-
-
-def points_at_end(sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray:
-    """What sheets are worth in the last round."""
-    return points_of(sheets)
 
 
 def rows_of(sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray:
@@ -173,9 +167,10 @@ def _sums(rough: Rough, taken: np.ndarray, boxes: np.ndarray, built: Built) -> S
     return Sums(built, place, total)
 
 
-def _every_sum(
-    prospect: Prospect, sheets: np.ndarray, beyond: np.ndarray, dice: str | None, hurry: np.ndarray
+def every_sum(
+    prospect: Prospect, sheets: np.ndarray, beyond: np.ndarray, dice: str | None, hurry: np.ndarray | float = 0.0
 ) -> list[Sums]:
+    """For all forms of a roll, or every form, letter by letter."""
     rough = roughly(prospect, sheets, beyond)
     rough = rough._replace(box=rough.box + hurry)
     boxes = beyond[:, 0] if prospect.solo else np.full(len(sheets), 4)
@@ -196,29 +191,28 @@ def best_answers(
     beyond: np.ndarray,
     dice: str | None,
     number: int,
-    hurry: np.ndarray | None = None,
+    hurry: np.ndarray | float = 0.0,
 ) -> Answers:
     """For all forms of a roll, or every form; the `number` best places of each are looked at closely.
 
     Who is in a hurry to fill a sheet dislikes a symbol over the edge by so many points.
     """
-    hurry = np.zeros(len(sheets), np.float32) if hurry is None else hurry
-    sums = _every_sum(prospect, sheets, beyond, dice, hurry)
+    sums = every_sum(prospect, sheets, beyond, dice, hurry)
     wanted = np.ones((sum(len(each.total) for each in sums), len(sheets)), bool)
-    found = _closely(prospect, sheets, beyond, sums, wanted, number, hurry)
+    found = closely(prospect, sheets, beyond, sums, wanted, number, hurry)
     return Answers(*(part.reshape(*wanted.shape, *part.shape[1:]).swapaxes(0, 1) for part in found))
 
 
-def _closely(
+def closely(
     judge: Judge,
     sheets: np.ndarray,
     beyond: np.ndarray,
     sums: list[Sums],
     wanted: np.ndarray,
     number: int,
-    hurry: np.ndarray,
+    hurry: np.ndarray | float = 0.0,
 ) -> Answers:
-    """The best places by the sums weighed exactly, where that is wanted: forms x sheets, which the answers follow."""
+    """The best places by the sums weighed exactly, where that is wanted (forms x sheets): an answer for each."""
     of, after, overhang = [], [], []
     for built, place, total in sums:
         form, sheet = np.nonzero(wanted[built.first : built.first + len(total)])
@@ -240,7 +234,7 @@ def _closely(
         beside_it = beside_it - overhang[pair, way, None]
     worth = np.full(overhang.shape, -np.inf, np.float32)
     worth[pair, way] = judge(after[pair, way], beside_it)
-    best = (worth - overhang * hurry[of][:, None]).argmax(1)
+    best = (worth - overhang * np.broadcast_to(hurry, len(sheets))[of][:, None]).argmax(1)
     each = np.arange(len(of))
     return Answers(worth[each, best], after[each, best], overhang[each, best])
 
@@ -261,6 +255,9 @@ class Positions(NamedTuple):
     @property
     def seats(self) -> int:
         return self.sheets.shape[1]
+
+    def at(self, which: np.ndarray) -> Positions:
+        return Positions(self.sheets[which], self.roller[which], self.boxes[which])
 
 
 def beyond_sheets(at: Positions, waiting: np.ndarray | None = None) -> np.ndarray:
@@ -347,78 +344,3 @@ def rounds(answers: Answers, at: Positions) -> Rounds:
         after[ends] = np.where((last < before)[..., None], now, after[ends])  # TT-8
         values[ends] = won(np.maximum(before, last))
     return Rounds(values, after, ends)
-
-
-# The forms worth a look
-
-
-class Looked(NamedTuple):
-    """The forms worth a look in some games, each with what it leads to (see Rounds)."""
-
-    form: np.ndarray  # its number among those of the roll, or among every form
-    game: np.ndarray
-    values: np.ndarray  # and seats; -inf where no form can be entered in solo
-    sheets: np.ndarray  # and seats, and three masks
-    ends: np.ndarray
-    overhang: np.ndarray  # and seats
-
-
-def look(
-    prospect: Prospect, at: Positions, dice: str | None, forms: int, number: int, hurry: np.ndarray | None = None
-) -> Looked:
-    """With each roll the `forms` that roughly bring the roller most beyond what they bring the others, entered in one of
-    the `number` best places; and all that end the game, wherever they bring most points."""
-    games, seats = at.sheets.shape[:2]
-    sheets = at.sheets.reshape(-1, 3)
-    beyond = beyond_sheets(at, np.ones((games, seats))).reshape(games * seats, -1)
-    hurry = np.zeros(games * seats, np.float32) if hurry is None else hurry.ravel()
-    sums = _every_sum(prospect, sheets, beyond, dice, hurry)
-    gains = np.concatenate([each.total.max(2) for each in sums]).reshape(-1, games, seats)
-    ends = (gains == -np.inf).any(2) & (seats > 1)
-    lead = _lead(gains, at.roller)
-    lead[ends] = -np.inf
-    wanted = np.zeros(lead.shape, bool)
-    for numbers in [numbers_of(each) for each in ROLLS] if dice is None else [np.arange(len(lead))]:
-        best = np.argpartition(-lead[numbers], min(forms, len(numbers)) - 1, axis=0)[:forms]
-        wanted[numbers[best], np.arange(games)] = True
-    answers = [
-        _closely(judge, sheets, beyond, sums, np.repeat(these, seats, 1), tried, hurry)
-        for these, judge, tried in ((wanted & ~ends, prospect, number), (ends, points_at_end, ALL_PLACES))
-    ]
-    form, game = np.concatenate([np.nonzero(these) for these in (wanted & ~ends, ends)], 1)
-    worth, after, overhang = (
-        np.concatenate(parts).reshape(-1, seats, 1, *parts[0].shape[1:]) for parts in zip(*answers)
-    )
-    found = rounds(Answers(worth, after, overhang), Positions(at.sheets[game], at.roller[game], at.boxes[game]))
-    return Looked(form, game, found.values[:, 0], found.sheets[:, 0], found.ends[:, 0], overhang[:, :, 0])
-
-
-ALL_PLACES = 64  # practically all that bring points, even where another sheet is full and this one is not
-
-
-def _lead(gains: np.ndarray, roller: np.ndarray) -> np.ndarray:
-    """From forms x games x seats: what a form brings the roller beyond what it brings the others."""
-    games, seats = gains.shape[1:]
-    mine = gains[:, np.arange(games), roller]
-    if seats == 1:
-        return mine
-    with np.errstate(invalid="ignore"):  # a form that nobody can enter
-        return (seats * mine - gains.sum(2)) / (seats - 1)
-
-
-class Glance(NamedTuple):
-    """What the roller builds, and what comes of it, with each roll: games x ROLLS."""
-
-    form: np.ndarray  # its number among every form
-    values: np.ndarray  # and seats; -inf where no form can be entered in solo
-
-
-def glance(prospect: Prospect, at: Positions, forms: int, number: int) -> Glance:
-    """All rolls at a glance."""
-    looked = look(prospect, at, None, forms, number)
-    values = np.full((len(every_form()), *at.sheets.shape[:2]), -np.inf)
-    values[looked.form, looked.game] = looked.values
-    game = np.arange(len(at.sheets))
-    mine = values[:, game, at.roller]
-    best = np.stack([numbers[mine[numbers].argmax(0)] for numbers in map(numbers_of, ROLLS)], 1)
-    return Glance(best, values[best, game[:, None]])

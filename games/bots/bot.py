@@ -66,6 +66,10 @@ class Bot(ABC):
     def leaning(self, temper: str, state: Any, move: Any) -> float:
         """How much a player of this temper (see games.bots.tempers) likes a move, other things being equal."""
 
+    def sight(self, level: str, state: Any) -> Sight:
+        """How well a level sees here."""
+        return self.sights[level]
+
     def is_quiet(self, state: Any) -> bool:
         return self.game.to_move(state) in (CHANCE, OVER)
 

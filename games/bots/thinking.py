@@ -25,11 +25,11 @@ def think(asked: Any, is_cancelled: Callable[[], bool]) -> Any:
     """The answer to any question; Cancelled if nobody waits for it any more."""
     bot = bot_named(asked.game)
     if isinstance(asked, Question):
-        sight = bot.sights[asked.level]
+        sight = bot.sight(asked.level, asked.state)
         budget = _budget(sight, asked.seconds, is_cancelled)
         return decide(bot, asked.state, sight, asked.luck, budget, asked.temper or temper_of(asked.seat))
     if isinstance(asked, HintQuestion):
-        sight = bot.sights[MASTER]
+        sight = bot.sight(MASTER, asked.state)
         best = rank(bot, asked.state, sight, asked.luck, _budget(sight, asked.seconds, is_cancelled))[0].move
         return _hint(bot, asked.state, best)
     return _verdict(bot, asked, is_cancelled)
@@ -49,7 +49,7 @@ def _hint(bot: Bot, state: Any, move: Any) -> Hint:
 
 def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) -> Verdict:
     """The move beside the best one, both seen equally far."""
-    master = bot.sights[MASTER]
+    master = bot.sight(MASTER, asked.state)
     sight = master._replace(widths=(LOOKING_BACK,), samples=min(SAMPLES, master.samples))
     best = rank(bot, asked.state, sight, asked.luck, _budget(sight, None, is_cancelled))[0].move
     moves = [asked.move] if best == asked.move else [asked.move, best]

@@ -67,7 +67,9 @@ def _players_mark(game: str) -> str:
     """Differs whenever the players do: games of other weights or other levels must not be counted with these."""
     bot = bot_named(game)
     weights = Path(sys.modules[type(bot).__module__].__file__).with_name("weights.json").read_bytes()
-    return blake2b(weights + repr(sorted(bot.sights.items())).encode(), digest_size=4).hexdigest()
+    starts = [bot.game.start(bot.game.options({}, seats), seats) for seats in bot.game.seats]
+    sights = [(level, bot.sight(level, start)) for level in sorted(bot.sights) for start in starts]
+    return blake2b(weights + repr(sights).encode(), digest_size=4).hexdigest()
 
 
 def _figures(game: str, seats: tuple[str, ...], tally: Tally) -> dict[str, float]:

@@ -36,6 +36,7 @@ PLACES = 3  # and places of each form;
 MORE_PLACES = 8  # where there is only one position
 AT_ONCE = 16  # positions that are weighed together
 KEPT = 2048  # positions that are remembered
+WIDTHS = {1: (24, 4), 2: (32, 4), 3: (24, 2), 4: (20, 1)}  # of the master's look: more sheets take more time
 TOUCH = 0.2  # points that a symbol beside its like seems to be worth to who sees no further
 
 
@@ -51,12 +52,16 @@ class TetrixBot(Bot):
         "easy": Sight(only_gain=True, overlooks=0.08, doubt=0.2),
         "medium": Sight(overlooks=0.29, doubt=0.015),
         "hard": Sight(overlooks=0.11),
-        "master": Sight(widths=(32, 4), follows_again=16),
+        "master": Sight(widths=WIDTHS[2], follows_again=16),
     }
 
     def __init__(self):
         self.game = Tetrix()
         self._seen: dict[Any, Glance] = {}
+
+    def sight(self, level: str, state: State) -> Sight:
+        sight = self.sights[level]
+        return sight._replace(widths=WIDTHS[state.seats]) if sight.widths else sight
 
     # What positions are worth
 

@@ -35,7 +35,6 @@ FORMS = 8  # of each roll that are looked at closely where many positions are we
 PLACES = 3  # and places of each form;
 MORE_PLACES = 8  # where there is only one position
 AT_ONCE = 16  # positions that are weighed together
-KEPT = 2048  # positions that are remembered
 WIDTHS = {1: (24, 4), 2: (32, 4), 3: (24, 2), 4: (20, 1)}  # of the master's look: more sheets take more time
 TOUCH = 0.2  # points that a symbol beside its like seems to be worth to who sees no further
 
@@ -77,17 +76,17 @@ class TetrixBot(Bot):
         return found
 
     def weigh(self, state: State) -> Weighed:
+        # Every decision begins anew: what was weighed together with other positions may differ in its last digit, and
+        # the same game should always go the same way.
+        self._seen.clear()
         return self._weigh_forms(state) if state.form is None else self._weigh_entries(state)
 
     def replies(self, states: Sequence[State]) -> list[Any]:
-        found: list[Any] = [None] * len(states)
-        building = [number for number, state in enumerate(states) if state.form is None]
-        for number, (move, _) in zip(building, self._glances([states[number] for number in building])):
-            found[number] = move
-        entering = [number for number, state in enumerate(states) if state.form is not None]
-        for number, move in zip(entering, _best_entries([states[number] for number in entering])):
-            found[number] = move
-        return found
+        building = [state for state in states if state.form is None]
+        entering = [state for state in states if state.form is not None]
+        built = zip(building, (form for form, _ in self._glances(building)))
+        reply = dict([*built, *zip(entering, _best_entries(entering))])
+        return [reply[state] for state in states]
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
         if any(state.form is not None for state in states):
@@ -102,9 +101,6 @@ class TetrixBot(Bot):
         """
         asked = dict.fromkeys((state.sheets, state.roller, state.boxes) for state in states)
         new = [position for position in asked if position not in self._seen]
-        if len(self._seen) + len(new) > KEPT:
-            self._seen.clear()
-            new = list(asked)
         for start in range(0, len(new), AT_ONCE):
             some = new[start : start + AT_ONCE]
             sheets, roller, boxes = zip(*some)

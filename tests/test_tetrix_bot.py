@@ -296,7 +296,7 @@ def test_the_master_looks_further_and_plays_a_legal_move():
 
 
 def test_the_master_looks_at_enough_forms_to_find_the_last_entry_that_wins():
-    """Yellow is full and leads by far, but who is forced to enter once more cannot end the game with every roll.
+    """Yellow is nearly full and leads by far, but who is forced to enter once more cannot end the game with every roll.
 
     A first look takes the game for lost with any form, and a dozen hopeless ones come before the good ones.
     """

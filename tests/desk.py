@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from games.cabinet.guard import Guard
 from games.cabinet.results import ResultsScene
 from games.cabinet.studio import FRAME, open_studio, unseen
 from games.cabinet.widgets import Widget
@@ -21,6 +22,10 @@ class Desk:
         self.cabinet = open_studio(size, **options)
         self.cabinet.open("title")
         self.wait(0.3)
+
+    def take_time(self) -> None:
+        """Not so hasty that what was meant for one thing would meet the next one."""
+        self.wait_until(lambda: all(guard.is_open for guard in guards(self.cabinet)))
 
     @property
     def scene(self) -> Any:
@@ -53,6 +58,7 @@ class Desk:
         self.drag_from(x, y, x, y, button)
 
     def drag_from(self, x: float, y: float, to_x: float, to_y: float, button: int = 1) -> None:
+        self.take_time()
         start, end = self.cabinet.canvas.px(x, y), self.cabinet.canvas.px(to_x, to_y)
         self.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button, touch=False))
         if end != start:
@@ -72,6 +78,8 @@ class Desk:
         self.finger(pygame.FINGERUP, 1, x, y)
 
     def finger(self, kind: int, number: int, x: float, y: float) -> None:
+        if kind == pygame.FINGERDOWN:
+            self.take_time()
         px, py = self.cabinet.canvas.px(x, y)
         width, height = self.cabinet.surface.get_size()
         self.send(pygame.Event(kind, finger_id=number, touch_id=0, x=px / width, y=py / height, dx=0, dy=0, pressure=1))
@@ -79,6 +87,7 @@ class Desk:
     # Keys and gamepad
 
     def key(self, key: int, mod: int = 0) -> None:
+        self.take_time()
         self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
         self.send(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0))
 
@@ -90,6 +99,7 @@ class Desk:
             self.send(pygame.Event(pygame.TEXTINPUT, text=letter))
 
     def pad(self, button: int) -> None:
+        self.take_time()
         self.send(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
         self.send(pygame.Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))
 
@@ -101,6 +111,11 @@ class Desk:
             if all(getattr(widget, name, None) == value for name, value in facts.items()):
                 return widget
         raise LookupError(f"no control with {facts} on {self.scene}")
+
+
+def guards(cabinet: Any) -> list[Guard]:
+    """What swallows hasty presses: over the scene, and where there is one within it."""
+    return [thing.press_guard for thing in (cabinet, cabinet.top) if hasattr(thing, "press_guard")]
 
 
 def written_on(desk: Desk) -> set[str]:

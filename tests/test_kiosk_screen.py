@@ -27,6 +27,7 @@ from games.kiosk.soak_screen import holds_name
 from games.kiosk.studio import studio_kiosk
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.link.hand import KindButton
+from tests.desk import guards
 
 CONFIG = Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
 TRAY = 56  # pixels of a compartment of the tray of Tetris Link on the smallest screen; it is a thing of the table
@@ -52,7 +53,13 @@ class Visitor:
             for _ in range(round(seconds / FRAME)):
                 self.cabinet.frame([], FRAME)
 
+    def take_time(self) -> None:
+        """Not so hasty that what was meant for one thing would meet the next one."""
+        while not all(guard.is_open for guard in guards(self.cabinet)):
+            self.wait(FRAME)
+
     def down(self, x: float, y: float, button: int = 1) -> None:
+        self.take_time()
         place = self.cabinet.canvas.px(x, y)
         self.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button, touch=False))
 

@@ -540,6 +540,7 @@ def test_keys_bring_a_far_cell_into_sight(desk):
 def test_a_carried_tile_is_put_back_when_the_game_is_paused(desk):
     scene, move = in_play(desk, "free", 45)
     start = desk.cabinet.canvas.px(*on_rack(scene, move.tile))
+    desk.take_time()
     desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     away = desk.cabinet.canvas.px(900, 400)
     desk.send(pygame.Event(pygame.MOUSEMOTION, pos=away, rel=(0, 0), buttons=(1, 0, 0), touch=False))
@@ -575,6 +576,7 @@ def test_a_carried_tile_is_drawn_to_a_cell_where_it_may_go(desk):
     hand.held = hand.held._replace(turn=move.turn)
     x, y = on_table(scene, move.cell)
     start = desk.cabinet.canvas.px(*on_rack(scene, move.tile))
+    desk.take_time()
     desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     near = desk.cabinet.canvas.px(x + 20, y)
     desk.send(pygame.Event(pygame.MOUSEMOTION, pos=near, rel=(0, 0), buttons=(1, 0, 0), touch=False))

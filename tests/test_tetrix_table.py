@@ -295,6 +295,7 @@ def test_the_dice_follow_the_hand_and_the_throw_has_its_direction(desk):
     decide(desk, scene)
     x, y = TRAY.centre
     start = desk.cabinet.canvas.px(x, y)
+    desk.take_time()
     desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     assert scene.table.tray.held is not None
     for step in (20, 60, 110):
@@ -632,6 +633,7 @@ def test_dice_in_the_hand_are_put_down_when_the_game_is_paused(desk):
     scene = sit_down(desk, 2)
     decide(desk, scene)
     place = desk.cabinet.canvas.px(*TRAY.centre)
+    desk.take_time()
     desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
     assert scene.table.tray.held is not None
     desk.key(pygame.K_p)

@@ -11,9 +11,12 @@ import pygame
 
 from games.bots.players import levels_for
 from games.cabinet import settings as settings_file
+from games.cabinet.ask import AskScene, leaving_question
 from games.cabinet.bests import Bests
 from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.desktop import Window, fitted
 from games.cabinet.fame import Fame
+from games.cabinet.guard import Guard
 from games.cabinet.intents import Act, Hands, Press
 from games.cabinet.saves import Journal
 from games.cabinet.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
@@ -51,11 +54,13 @@ class Cabinet:
         self.sprites = Sprites()
         self.notices: list[str] = []  # things a person should be told at the next opportunity
         self.hands = Hands()
+        self.press_guard = Guard()  # over the scene that has just come
         self.stack: list[Scene] = []
         self.is_running = True
         self._notice_age = 0.0
         self._fade_from: pygame.Surface | None = None
         self._fade = 0.0
+        self._is_asked_to_close = False
         self._open_window(size)
 
     # The window
@@ -64,13 +69,12 @@ class Cabinet:
         pygame.display.set_caption("Tabletrix")
         pygame.key.set_repeat(350, 60)
         pygame.display.set_icon(pygame.image.load(ASSETS / "ui" / "icon_64.png"))
-        wanted = self.settings.window
-        if size is None and self.settings.fullscreen:
+        if size is not None:
+            _set_mode(size, pygame.RESIZABLE)
+        elif self.settings.fullscreen:
             _set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            _set_mode(size or (wanted[2:] if wanted else _usual_size()), pygame.RESIZABLE)
-            if size is None and wanted and _is_on_a_screen(wanted):
-                self._window().position = tuple(wanted[:2])
+            self._leave_fullscreen()
         if size is None:
             self._window().minimum_size = LEAST_SIZE
         self.refit()
@@ -93,10 +97,35 @@ class Cabinet:
     def set_fullscreen(self, wanted: bool) -> None:
         if wanted != bool(self.surface.get_flags() & pygame.FULLSCREEN):
             self.remember_window()
-            size = (0, 0) if wanted else (self.settings.window[2:] if self.settings.window else _usual_size())
-            _set_mode(size, pygame.FULLSCREEN if wanted else pygame.RESIZABLE)
+            if wanted:
+                _set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                self._leave_fullscreen()
         self.settings.fullscreen = wanted
         self.refit()
+
+    def _leave_fullscreen(self) -> None:
+        """A window as it was, as far as the desktop has room for it now."""
+        if self.settings.window is None:
+            _set_mode(_usual_size(), pygame.RESIZABLE)
+            return
+        window = fitted(Window(*self.settings.window), _screens())
+        _set_mode(window[2:], pygame.RESIZABLE)
+        self._place(window)
+
+    def _place(self, window: Window) -> None:
+        """pygame leaves full screen with the size of the screen, whatever size the mode has."""
+        self._window().size = window[2:]
+        self._window().position = window[:2]
+
+    def _stay_on_screen(self) -> None:
+        """The screens have changed, or the window has come to another one: it must not be out of reach there."""
+        if self.surface.get_flags() & pygame.FULLSCREEN:
+            return
+        now = Window(*self._window().position, *self.surface.get_size())
+        window = fitted(now, _screens())
+        if window[2:] != now[2:]:  # where it fits, whoever is moving it is not disturbed
+            self._place(window)
 
     def remember_window(self) -> None:
         if not self.surface.get_flags() & pygame.FULLSCREEN:
@@ -112,8 +141,17 @@ class Cabinet:
         """Put a scene on top of all others."""
         module, _, thing = SCENES[name].partition(":")
         scene = getattr(import_module(module), thing)(self, **facts)
+        if self.stack:
+            self.top.let_go()
         self.stack.append(scene)
         scene.enter()
+        self._changed()
+
+    def _changed(self) -> None:
+        """Another scene is on top: what hands still do was meant for the one before."""
+        self.hands.lift_fingers()
+        self.press_guard.lift()
+        self.press_guard.close(self.top.quiet)
 
     def follow(self, change: Change | None) -> None:
         """Do what a scene says should follow."""
@@ -136,10 +174,12 @@ class Cabinet:
         elif isinstance(change, Home):
             while len(self.stack) > 1:
                 self.stack.pop().leave()
+            self._changed()
             self.follow(self.top.resume(None))
         else:
             self.stack.pop().leave()
             if self.stack:
+                self._changed()
                 self.follow(self.top.resume(change.answer))
             else:
                 self.is_running = False
@@ -190,6 +230,7 @@ class Cabinet:
             self._react(event)
             if not self.is_running:
                 return
+        self.press_guard.tick(seconds)
         scene, was_moving = self.top, self.is_moving
         self.follow(scene.update(seconds))
         if not self.is_running:
@@ -233,15 +274,19 @@ class Cabinet:
         self.touch()
 
     def _react(self, event: pygame.Event) -> None:
-        if event.type == pygame.QUIT:
-            self.close()
+        if event.type == pygame.WINDOWCLOSE:
+            self._is_asked_to_close = True
+        elif event.type == pygame.QUIT:
+            self._closes()
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._stay_on_screen()
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.refit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.touch()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.sound.pause()
-            self.top.lose_focus()
+            self.let_go()
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self.sound.resume()
         elif not (event.type == pygame.KEYDOWN and self._is_letter(event)):
@@ -268,10 +313,28 @@ class Cabinet:
             self.settings.muted = not self.settings.muted
             self.sound.set_levels(self.settings)
             self.top.settings_changed()
+        elif self.press_guard.swallows(intent):
+            return
         elif self.notices and (isinstance(intent, Press) or intent == Act("back")):
+            self.press_guard.swallow_the_rest()
             self._next_notice()
         else:
             self.follow(self.top.handle(intent))
+
+    def let_go(self) -> None:
+        """Nobody will be told any more what the hands do now: fingers and keys are lifted elsewhere."""
+        self.hands.lift_all()
+        self.press_guard.lift()
+        self.top.let_go()
+
+    def _closes(self) -> None:
+        """Somebody who closes the window over an open game may have slipped; the system, or a second time, means it."""
+        by_hand, self._is_asked_to_close = self._is_asked_to_close, False
+        is_asked = isinstance(self.top, AskScene) and self.top.quits
+        if by_hand and not is_asked and any(scene.has_open_game for scene in self.stack):
+            self.follow(Push("ask", leaving_question()))
+        else:
+            self.close()
 
     def close(self) -> None:
         """The window is being closed: every scene may put its things away."""
@@ -297,11 +360,11 @@ class Cabinet:
             self._fade_from = None
 
 
-def _is_on_a_screen(window: list[int]) -> bool:
-    """Whether the middle of a remembered window is where a screen may be; a second one may have been unplugged."""
-    sizes = pygame.display.get_desktop_sizes()
-    width, height = sum(size[0] for size in sizes), max(size[1] for size in sizes)
-    return 0 <= window[0] + window[2] / 2 < width and 0 <= window[1] + window[3] / 2 < height
+def _screens() -> list[tuple[int, int]]:
+    try:
+        return pygame.display.get_desktop_sizes()
+    except pygame.error:
+        return []
 
 
 def _set_mode(size: Sequence[int], flags: int) -> None:
@@ -313,9 +376,9 @@ def _set_mode(size: Sequence[int], flags: int) -> None:
 
 def _usual_size() -> tuple[int, int]:
     """The largest of the usual sizes that leaves room around the window."""
-    try:
-        width, height = pygame.display.get_desktop_sizes()[0]
-    except (pygame.error, IndexError):
+    screens = _screens()
+    if not screens:
         return 1280, 720
+    width, height = screens[0]
     sizes = [(2560, 1440), (1920, 1080), (1600, 900), (1280, 720), LEAST_SIZE]
     return next((size for size in sizes if size[0] <= width * 0.9 and size[1] <= height * 0.9), LEAST_SIZE)

@@ -178,6 +178,15 @@ class Hands:
         self._mouse_is_finger = os.environ.get("SDL_MOUSE_TOUCH_EVENTS") == "1"  # for trying touch with a mouse
         self.by_keys = False  # whether the last hand was on keys or a gamepad, which need to see the focus
 
+    def lift_fingers(self) -> None:
+        """Fingers that are still down belong to what was there before; nobody may ever tell when they are lifted."""
+        self._fingers.clear()
+        self._twist = 0.0
+
+    def lift_all(self) -> None:
+        self.lift_fingers()
+        self._keys_down.clear()
+
     def intents(self, event: pygame.Event, to_units) -> list[Intent]:
         """What an event means; `to_units` turns a pixel into design units."""
         if event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
@@ -230,6 +239,8 @@ class Hands:
         """One finger is the pointer; a second one turns what the first holds."""
         width, height = pygame.display.get_window_size()
         pixel = event.x * width, event.y * height
+        if event.type == pygame.FINGERDOWN:
+            self._fingers.pop(event.finger_id, None)  # it was lifted unseen
         first = next(iter(self._fingers), event.finger_id)
         if event.type == pygame.FINGERDOWN:
             self._fingers[event.finger_id] = pixel

@@ -11,6 +11,7 @@ from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import BRASS, CREAM, DIM, HEIGHT, WIDTH, Box, Canvas
 from games.cabinet.cup import Cup, keep
 from games.cabinet.fame import entry_of
+from games.cabinet.guard import QUIET, QUIET_PERSON, Guard
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release
 from games.cabinet.party import INKS, Sitter
 from games.cabinet.scenes import Change, Home, Push, Replace, Scene
@@ -28,6 +29,7 @@ WARNING = (255, 132, 96)
 TOLD = 4.0  # seconds that it is told who was helped out
 AFTER_END = 0.8  # from the last thing that moves to the results
 BANNER = Box(30, 28, 590, 132)
+DECIDING = (Act("confirm"), Act("drop"))  # what makes a move; whatever else is pressed decides nothing
 
 
 class PlayScene(Scene):
@@ -46,9 +48,12 @@ class PlayScene(Scene):
         self._question: int | None = None
         self._hint_question: int | None = None
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
+        self.press_guard = Guard(DECIDING, opens_by_motion=True)
+        self._person_before: int | None = None  # whose decision was awaited last
         self._hint_words = ""  # why the move that is shown is good
         self._has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
-        self._time_left = 0.0  # on the clock of the person who decides
+        self._granted = 0  # seconds that the person who decides was given for the move, 0 without a clock
+        self._time_left = 0.0  # of them
         self._helped = ""  # for whom the computer has moved, in words, and how long that is still told
         self._helped_for = 0.0
         self._is_over = False
@@ -120,8 +125,14 @@ class PlayScene(Scene):
     def settings_changed(self) -> None:
         self._refresh()
 
-    def lose_focus(self) -> None:
+    def let_go(self) -> None:
+        super().let_go()
+        self.press_guard.lift()
         self.table.let_go()
+
+    @property
+    def has_open_game(self) -> bool:
+        return self.match.to_move != OVER
 
     # Controls
 
@@ -154,7 +165,7 @@ class PlayScene(Scene):
         self._hint_button.enabled = can_decide and self._has_computer
         self._flag_button.enabled = self._person() is not None
         self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
-        own = self.table.widgets(self.match) if self._decider() is not None and not self.table.is_moving else []
+        own = self.table.widgets(self.match) if self._is_awaited else []
         self.controls.widgets = [*own, *self.table.look_widgets(), *self._fixed_widgets]
         self.controls.forget_missing()
         self.stale = True
@@ -167,6 +178,12 @@ class PlayScene(Scene):
         seat = self.match.game.released_by(self.match.state) if turn == CHANCE else turn
         return seat if seat != OVER and self.match.is_human(seat) else None
 
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether the table waits for a person's decision: until it has been told so, it is asked for none."""
+        seat = self._decider()
+        return seat is not None and self._asked == (len(self.match.entries), seat) and not self.table.is_moving
+
     def _person(self) -> int | None:
         """Who may give up now: whoever decides, or the only person at the table while others move."""
         if self.match.to_move == OVER:
@@ -177,6 +194,8 @@ class PlayScene(Scene):
     # What people do
 
     def handle(self, intent: Intent) -> Change | None:
+        if self.press_guard.swallows(intent):
+            return None
         before = self._looks()
         followed = self._handle(intent)
         if self._looks() != before:
@@ -200,13 +219,20 @@ class PlayScene(Scene):
         if isinstance(intent, Act) and (followed := self._act(intent.name)) is not None:
             return None if followed is HANDLED else followed
         if self.table.is_moving and (isinstance(intent, Press) or intent == Act("confirm")):
-            self.table.finish()
-            self._refresh()
-        elif self._decider() is not None and not self.table.is_moving:
+            self._skip(intent)
+        elif self._is_awaited:
             self._take(self.table.interpret(self.match, intent))
         else:
             self.table.look_around(intent)
         return None
+
+    def _skip(self, intent: Intent) -> None:
+        """Whatever moves is at its end at once; a press that does this does nothing else, nor does one right after."""
+        self.table.finish()
+        self.press_guard.close(QUIET)
+        if isinstance(intent, Press):
+            self.press_guard.swallow_the_rest()
+        self._refresh()
 
     def _for_controls(self, intent: Intent) -> Intent:
         """Where the controls are turned by half, a place means the one opposite; what lies on the table stays."""
@@ -298,7 +324,7 @@ class PlayScene(Scene):
     def _hint(self) -> None:
         seat = self._decider()
         is_thinking = self._question is not None or self._hint_question is not None
-        if self._hint_button.enabled and not self.table.is_moving and not is_thinking:
+        if self._hint_button.enabled and self._is_awaited and not is_thinking:
             self._hint_words = ""
             self._hint_question = self.cabinet.thinker.ask_hint(self.match, seat)
             self.stale = True
@@ -391,6 +417,7 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._tell_problems()
+        self.press_guard.tick(seconds)
         self._seconds += seconds
         self._stop_telling(seconds)
         was_moving, part = self.table.is_moving, self.moving_part()
@@ -415,10 +442,7 @@ class PlayScene(Scene):
             self._made(self.match.draw(), Gesture())
         elif self.match.is_human(seat):
             if self._asked != (len(self.match.entries), seat):
-                self._asked = (len(self.match.entries), seat)
-                self._time_left = float(self._clock)
-                self.table.await_decision(self.match, seat)
-                self._refresh()
+                self._await(seat)
             elif self._clock and self._time_left <= 0:
                 self._move_for(seat)
         elif turn == CHANCE:
@@ -428,6 +452,20 @@ class PlayScene(Scene):
             self._think(seat, self.match.seats[seat])
         return None
 
+    def _await(self, seat: int) -> None:
+        """A person is to decide now. Who comes after another one must not find that decided already by a hasty press."""
+        self._asked = (len(self.match.entries), seat)
+        self._grant_time()
+        self.table.await_decision(self.match, seat)
+        if self._person_before not in (None, seat):
+            self.press_guard.close(QUIET_PERSON)
+        self._person_before = seat
+        self._refresh()
+
+    def _grant_time(self) -> None:
+        self._granted = self._clock
+        self._time_left = float(self._granted)
+
     @property
     def _clock(self) -> int:
         """Seconds for a move; who plays alone keeps nobody waiting, and nobody plays their game for them."""
@@ -435,6 +473,8 @@ class PlayScene(Scene):
 
     def _tick(self, seconds: float) -> None:
         """The clock of the person who decides runs, and calls attention to itself when little is left."""
+        if self._clock != self._granted:
+            self._grant_time()  # it was set in the middle of the turn
         if not self._clock or self._asked is None or self._decider() is None:
             return
         before, self._time_left = self._time_left, self._time_left - seconds

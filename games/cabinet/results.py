@@ -10,6 +10,7 @@ from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import Cup
 from games.cabinet.flying import signed
+from games.cabinet.guard import QUIET_RESULTS
 from games.cabinet.party import Sitter, moved_on, new_seed, options_for, remember, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
@@ -19,6 +20,8 @@ from games.core.match import Match
 
 
 class ResultsScene(ControlScene):
+    quiet = QUIET_RESULTS
+
     def __init__(
         self, cabinet: Any, match: Match, sitters: list[Sitter], place: int | None = None, cup: Cup | None = None
     ):

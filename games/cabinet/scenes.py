@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.cabinet.guard import QUIET
+
 if TYPE_CHECKING:
     from games.cabinet.app import Cabinet
     from games.cabinet.canvas import Box, Canvas
@@ -79,6 +81,8 @@ class Scene:
     """
 
     covers = True  # False: the scene below shows through
+    quiet = QUIET  # seconds without a press until its controls are meant (see games.cabinet.guard)
+    has_open_game = False  # that is not over: nobody closes the window by a slip
     controls: Controls | None = None
 
     def __init__(self, cabinet: Cabinet):
@@ -108,8 +112,10 @@ class Scene:
         """A setting was changed by a key that works everywhere."""
         self.stale = True
 
-    def lose_focus(self) -> None:
-        """The window is no longer the one in front."""
+    def let_go(self) -> None:
+        """Hands are elsewhere: another scene or another window has come to the front."""
+        if self.controls is not None:
+            self.controls.let_go()
 
     def handle(self, intent: Intent) -> Change | None:
         return None

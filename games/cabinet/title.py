@@ -6,6 +6,7 @@ from typing import Any
 
 from games.cabinet import cup as cups
 from games.cabinet import saves
+from games.cabinet.ask import leaving_question
 from games.cabinet.canvas import Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import sitters_at
@@ -51,7 +52,7 @@ class TitleScene(ControlScene):
             (say("Party cup"), "trophy", lambda: Push("cup_seats")),
             (say("Hall of fame"), "star", lambda: Push("fame")),
             (say("Settings"), "settings", lambda: Push("settings")),
-            (say("Quit"), "leave", Quit),
+            (say("Quit"), "leave", self._quit),
         ]
         if self.unfinished:
             buttons.insert(0, (say("Continue the game"), "play", self._continue))
@@ -72,8 +73,6 @@ class TitleScene(ControlScene):
 
     def resume(self, answer: Any) -> Change | None:
         self.cabinet.sprites.keep_only("title", "ui")
-        if answer == "quit":
-            return Quit()
         self._build()
         return super().resume(answer)
 
@@ -85,9 +84,12 @@ class TitleScene(ControlScene):
             return None
         return Push("play", {"match": match, "sitters": sitters_at(self.cabinet.settings, match), "journal": journal})
 
+    def _quit(self) -> Change:
+        return self.back() if self.unfinished or self.cup else Quit()
+
     def back(self) -> Change:
-        choices = [("stay", say("Stay"), "play"), ("quit", say("Quit"), "leave")]
-        return Push("ask", {"question": say("Leave Tabletrix?"), "choices": choices})
+        is_left = self.unfinished or self.cup
+        return Push("ask", leaving_question(say("What you have begun waits for you here.") if is_left else ""))
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")

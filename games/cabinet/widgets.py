@@ -252,11 +252,16 @@ class Controls:
         """The controls have changed: let go of those that are no longer there."""
         if self.focus not in self.widgets:
             self.focus, self.shows_focus = None, False
-        if self.held is not None and self.held not in self.widgets:
-            self.held.lose()
-            self.held = None
+        if self.held not in self.widgets:
+            self.let_go()
         if self.pointed not in self.widgets:
             self.pointed = None
+
+    def let_go(self) -> None:
+        """The hand is elsewhere: what it held down is not used."""
+        if self.held is not None:
+            self.held.lose()
+            self.held = None
 
     def at(self, x: float, y: float) -> Widget | None:
         """The control at a place; beside all of them, the nearest one of those that are small for a finger."""

@@ -43,6 +43,7 @@ TOUCHES = {
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 }  # fmt: skip
 BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
+ACTIVITY = BEGINNINGS | {pygame.FINGERMOTION}  # somebody is there; a mouse may be moved by a shaken table
 HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
@@ -64,7 +65,6 @@ class KioskCabinet(Cabinet):
         self._held: float | None = None  # for how long the corner has been held
         self._since_quiet = 0.0
         self._unseen = 0.0
-        self._is_waking = False  # the touch that woke it has not ended yet
         keep_large_apart()
         super().__init__(settings, sound, thinker, size)
 
@@ -99,6 +99,7 @@ class KioskCabinet(Cabinet):
 
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
+        self._held = None
         while self.stack:
             self.stack.pop().leave()
         self.forget_visitor()
@@ -190,8 +191,7 @@ class KioskCabinet(Cabinet):
         """A visitor who finds a way to close the window has found nothing."""
 
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
-        touched = any(event.type in BEGINNINGS for event in events)
-        if touched:
+        if any(event.type in ACTIVITY for event in events):
             self._idle = 0.0
         super().frame(events, seconds)
         if self.is_running:
@@ -230,19 +230,16 @@ class KioskCabinet(Cabinet):
             super()._react(event)
         elif event.type == pygame.WINDOWMINIMIZED:
             self._window().restore()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held = None
+            self.let_go()
         elif event.type in TOUCHES and getattr(event, "button", 1) == 1:
             self._touch(event)
 
     def _touch(self, event: pygame.Event) -> None:
-        begins = event.type in BEGINNINGS
         if self.is_resting:
-            if begins:
-                self._is_waking = True
-                self.wake()
-            return
-        if self._is_waking:  # the touch that wakes does nothing else
-            if event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP):
-                self._is_waking = False
+            if event.type in BEGINNINGS:
+                self.wake()  # the touch that wakes does nothing else: the hands never hear of it
             return
         self._watch_corner(event)
         super()._react(event)

@@ -201,15 +201,31 @@ def test_a_name_can_be_written_and_is_remembered():
     desk.wait(0.4)
     field = next(w for w in desk.scene.controls.widgets if type(w).__name__ == "NameField")
     desk.click_on(field)
-    for _ in range(20):
-        desk.key(pygame.K_BACKSPACE)
-    desk.type("Zoë M")
+    desk.type("Zoë N")
+    assert desk.scene.sitters[0].name == "Zoë N", "the first letter takes the place of Player 1"
+    desk.key(pygame.K_BACKSPACE)
+    desk.type("M")
     assert desk.scene.sitters[0].name == "Zoë M"
     assert not desk.cabinet.settings.muted, "a letter is only a letter while a name is written"
     desk.click_on(desk.widget(text="Begin"))
     desk.wait(0.4)
     assert desk.scene.match.seats[0] == "human:Zoë M"
     assert desk.cabinet.settings.seats["link"][0]["name"] == "Zoë M"
+
+
+def test_ctrl_a_marks_a_name_that_was_chosen_so_that_the_next_letter_replaces_it():
+    desk = Desk()
+    desk.click_on(desk.widget(game="link"))
+    desk.wait(0.4)
+    desk.click_on(next(w for w in desk.scene.controls.widgets if type(w).__name__ == "NameField"))
+    desk.type("Anna")
+    desk.key(pygame.K_a, pygame.KMOD_CTRL)
+    assert desk.scene.sitters[0].name == "Anna"
+    desk.type("B")
+    assert desk.scene.sitters[0].name == "B"
+    desk.key(pygame.K_a, pygame.KMOD_CTRL)
+    desk.key(pygame.K_BACKSPACE)
+    assert desk.scene.sitters[0].name == ""
 
 
 def test_pausing_and_leaving_a_game_leads_home_and_offers_it_again():

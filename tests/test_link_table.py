@@ -253,6 +253,14 @@ def test_closing_the_window_keeps_the_game_and_the_title_offers_it(desk):
     assert to_line(to_record(again.scene.match)) == line
 
 
+def give_up(desk: Desk) -> None:
+    desk.click_on(desk.widget(glyph="flag"))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Give up"))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text="Give up"))
+
+
 def test_resigning_and_handing_over_are_possible_at_any_time(desk):
     scene = begin(desk)
     seat = scene.match.to_move
@@ -262,9 +270,7 @@ def test_resigning_and_handing_over_are_possible_at_any_time(desk):
     desk.wait(0.3)
     assert not scene.match.is_human(seat)
     desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving and scene._asked is not None)
-    desk.click_on(desk.widget(glyph="flag"))
-    desk.wait(0.3)
-    desk.click_on(desk.widget(text="Give up"))
+    give_up(desk)
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
     assert desk.scene.match.outcome.reason == "forfeit"
 
@@ -361,7 +367,7 @@ def test_taking_back_after_the_end_goes_on_with_the_same_saved_game(desk):
     scene = begin(desk)
     desk.key(pygame.K_SPACE)
     desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving and scene._asked is not None)
-    scene._answered("resign")
+    give_up(desk)
     desk.wait(0.2)
     assert scene._is_over and scene.journal is not None
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -386,9 +392,7 @@ def test_giving_up_is_possible_while_the_computer_thinks_and_the_results_say_so(
         desk.key(pygame.K_SPACE)
         desk.wait(0.05)
     scene._refresh()
-    desk.click_on(desk.widget(glyph="flag"))
-    desk.wait(0.3)
-    desk.click_on(desk.widget(text="Give up"))
+    give_up(desk)
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
     assert desk.scene.match.forfeit.seat == 0 and desk.scene.match.outcome.winners == (1,)
 

@@ -60,8 +60,8 @@ class Go(NamedTuple):
 
 class Act(NamedTuple):
     """Something with a name: confirm, back, next, previous, drop, turn_right, turn_left, flip, undo, redo, hint, rules,
-    mute, pause, fullscreen, first, last, page_up, page_down, zoom_in, zoom_out, pan_left, pan_right, pan_up and
-    pan_down."""
+    mute, pause, fullscreen, select_all, first, last, page_up, page_down, zoom_in, zoom_out, pan_left, pan_right, pan_up
+    and pan_down."""
 
     name: str
 
@@ -138,6 +138,8 @@ def key_intent(event: pygame.Event) -> Intent | None:
         return Act("redo" if shift else "undo")
     if control and event.key == pygame.K_y:
         return Act("redo")
+    if control and event.key == pygame.K_a:
+        return Act("select_all")
     if event.mod & pygame.KMOD_ALT:
         return Act("fullscreen") if event.key == pygame.K_RETURN else None
     if control:

@@ -165,7 +165,7 @@ class PlayScene(Scene):
         self._hint_button.enabled = can_decide and self._has_computer
         self._flag_button.enabled = self._person() is not None
         self._sound_button.glyph = "mute" if self.cabinet.settings.muted else "sound"
-        own = self.table.widgets(self.match) if self._is_awaited else []
+        own = self.table.widgets(self.match) if self.is_awaited else []
         self.controls.widgets = [*own, *self.table.look_widgets(), *self._fixed_widgets]
         self.controls.forget_missing()
         self.stale = True
@@ -179,7 +179,7 @@ class PlayScene(Scene):
         return seat if seat != OVER and self.match.is_human(seat) else None
 
     @property
-    def _is_awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """Whether the table waits for a person's decision: until it has been told so, it is asked for none."""
         seat = self._decider()
         return seat is not None and self._asked == (len(self.match.entries), seat) and not self.table.is_moving
@@ -220,7 +220,7 @@ class PlayScene(Scene):
             return None if followed is HANDLED else followed
         if self.table.is_moving and (isinstance(intent, Press) or intent == Act("confirm")):
             self._skip(intent)
-        elif self._is_awaited:
+        elif self.is_awaited:
             self._take(self.table.interpret(self.match, intent))
         else:
             self.table.look_around(intent)
@@ -324,7 +324,7 @@ class PlayScene(Scene):
     def _hint(self) -> None:
         seat = self._decider()
         is_thinking = self._question is not None or self._hint_question is not None
-        if self._hint_button.enabled and self._is_awaited and not is_thinking:
+        if self._hint_button.enabled and self.is_awaited and not is_thinking:
             self._hint_words = ""
             self._hint_question = self.cabinet.thinker.ask_hint(self.match, seat)
             self.stale = True
@@ -359,18 +359,34 @@ class PlayScene(Scene):
         seat = self._person()
         if seat is None:
             return None
-        name = self.sitters[seat].name
-        choices = [
-            ("stay", say("Play on"), "play"),
-            ("hand_over", say("Let the computer go on"), "robot"),
-            ("resign", say("Give up"), "flag"),
-        ]
-        if not self._has_computer:
-            del choices[1]
-        told = ""
+        choices = [("stay", say("Play on"), "play")]
+        if self._has_computer:
+            choices.append(("hand_over", say("Let the computer go on"), "robot"))
+        if self._may_give_up:
+            choices.append(("resign", say("Give up"), "flag"))
+        question = say("{name} wants to stop?", name=self.sitters[seat].name)
+        return Push("ask", {"question": question, "choices": choices, "text": self._stopping_words()})
+
+    @property
+    def _may_give_up(self) -> bool:
+        """That ends the game for everybody: where others want to play on, the computer takes the seat."""
+        return len(self.match.seats) <= 2 or not self._has_computer
+
+    def _stopping_words(self) -> str:
         if self.cup is not None:
-            told = say("If the computer goes on, it keeps the seat and its points until somebody takes it over.")
-        return Push("ask", {"question": say("{name} wants to stop?", name=name), "choices": choices, "text": told})
+            return say("If the computer goes on, it keeps the seat and its points until somebody takes it over.")
+        return "" if self._may_give_up else say("The others play on, and the computer takes this seat.")
+
+    def _confirm(self, seat: int) -> Change:
+        """What giving up means."""
+        winners = [sitter.name for other, sitter in enumerate(self.sitters) if other != seat]
+        text = say("The game ends here and does not count.")
+        if len(winners) == 1:
+            text = say("The game is over then, and {name} wins it.", name=winners[0])
+        elif winners:
+            text = say("The game is over then, and {names} share the win.", names=", ".join(winners))
+        choices = [("stay", say("Play on"), "play"), ("give_up", say("Give up"), "flag")]
+        return Push("ask", {"question": say("Really give up?"), "choices": choices, "text": text})
 
     def _answered(self, answer: str) -> Change | None:
         """What was chosen in the scene above."""
@@ -382,6 +398,8 @@ class PlayScene(Scene):
             return Home()
         seat = self._person()
         if answer == "resign" and seat is not None:
+            return self._confirm(seat)
+        if answer == "give_up" and seat is not None:
             self.match.forfeit_by(seat, "resigned")
         elif answer == "hand_over" and seat is not None:
             self._hand_over(seat)

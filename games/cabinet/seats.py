@@ -134,7 +134,9 @@ class SeatsScene(ControlScene):
         return WideButton(box, say("Begin"), self._begin, "play", 38)
 
     def _name_field(self, box: Box, seat: int) -> Widget:
-        return NameField(box, self.sitters[seat].name, lambda text: self._set(seat, name=text))
+        sitter = self.sitters[seat]
+        is_chosen = sitter.is_human and not is_unnamed(sitter)
+        return NameField(box, sitter.name, lambda text: self._set(seat, name=text), is_chosen)
 
     def _more_controls(self) -> list[Widget]:
         facts = {"game": self.game.name}
@@ -157,10 +159,7 @@ class SeatsScene(ControlScene):
             sitter = self._newcomer(seat, who, was.colour, others)
         name = self._names.get(seat, sitter.name) if who == HUMAN else sitter.name
         self._set(seat, **sitter._replace(name=name)._asdict())
-        fields = [
-            widget for widget in self.controls.widgets if hasattr(widget, "value") and not hasattr(widget, "choices")
-        ]
-        fields[seat].value = name
+        self._build()
 
     def _next_colour(self, seat: int) -> None:
         """Whoever has that colour takes this one's in exchange."""

@@ -14,16 +14,17 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         description=say(
             "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
             "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
-            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap. starts: start "
-            "the program and end it in every way; no process may be left. kiosk: a day of the games playing by "
-            "themselves, then a monkey that tries to get out."
+            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap. hurry: do two "
+            "things in one frame at every table in every phase; nothing may break. starts: start the program and end "
+            "it in every way; no process may be left. kiosk: a day of the games playing by themselves, then a monkey "
+            "that tries to get out."
         ),
         allow_abbrev=False,
     )
     command.add_argument("name", choices=tuple(PROOFS))
-    often = say("how often (starts 50, kills 200, throws and spins 2000, deeds of the monkey 20000)")
+    often = say("how often (starts 50, kills 200, throws and spins 2000, hurry all, deeds of the monkey 20000)")
     command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
-    first = say("what kills, spins and starts begin with (1)")
+    first = say("what kills, spins, hurry and starts begin with (1)")
     command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
     command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
     command.add_argument("--hours", type=float, default=24.0, help=say("how long the kiosk plays by itself (24)"))
@@ -74,6 +75,12 @@ def _spins(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     return count, soak_spins(count, lambda number: chance.draw(odds, arguments.seed, number).shape)
 
 
+def _hurry(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.cabinet.soak_hurry import soak_hurry
+
+    return soak_hurry(arguments.count, arguments.seed)
+
+
 def _starts(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     from games.commands.soak_starts import soak_starts
 
@@ -88,4 +95,12 @@ def _kiosk(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     return count, soak_kiosk(count, arguments.seed, arguments.hours)
 
 
-PROOFS = {"breaks": _breaks, "kills": _kills, "throws": _throws, "spins": _spins, "starts": _starts, "kiosk": _kiosk}
+PROOFS = {
+    "breaks": _breaks,
+    "kills": _kills,
+    "throws": _throws,
+    "spins": _spins,
+    "hurry": _hurry,
+    "starts": _starts,
+    "kiosk": _kiosk,
+}

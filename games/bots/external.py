@@ -22,6 +22,7 @@ from games.core.match import Match
 from games.core.record import move_to_json, to_record
 
 PREFIX = "cmd:"
+AS_ON_POSIX = os.name == "posix"  # elsewhere a backslash parts folders and an apostrophe is a letter of a name
 LONGEST_ANSWER = 10_000  # bytes; an answer has some fifteen
 
 
@@ -37,10 +38,12 @@ class _Answer(msgspec.Struct):
     move: int
 
 
-def command_of(name: str) -> list[str]:
-    """The program and its arguments in a seat's name `cmd:PROGRAM ARGUMENT ...`."""
+def command_of(name: str, posix: bool = AS_ON_POSIX) -> list[str]:
+    """The program and its arguments in a seat's name `cmd:PROGRAM ARGUMENT ...`, or `cmd:"PROGRAM ARGUMENT ..."`."""
     try:
-        command = shlex.split(name.removeprefix(PREFIX), posix=os.name == "posix")
+        command = _words(name.removeprefix(PREFIX), posix)
+        if len(command) == 1 and shutil.which(command[0]) is None:
+            command = _words(command[0], posix)  # the quotes were not those of a program with a blank in its name
     except ValueError as fault:
         raise Complaint("the command '{name}' cannot be read: {fault}", name=name, fault=fault) from None
     if not command:
@@ -48,6 +51,16 @@ def command_of(name: str) -> list[str]:
     if shutil.which(command[0]) is None:
         raise Complaint("there is no program '{program}' that can be run", program=command[0])
     return command
+
+
+def _words(text: str, posix: bool) -> list[str]:
+    """As a shell would part them; a ValueError where a quote does not end."""
+    lexer = shlex.shlex(text, posix=True, punctuation_chars=False)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    if not posix:
+        lexer.escape, lexer.quotes = "", '"'
+    return list(lexer)
 
 
 class ExternalPlayer:

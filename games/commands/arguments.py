@@ -1,10 +1,13 @@
 """What several commands check in the same way."""
 
 import argparse
+import re
 import sys
+from functools import cache
 from pathlib import Path
 from typing import IO
 
+from games.bots.external import AS_ON_POSIX, PREFIX
 from games.cabinet.words import say
 from games.core.contract import Complaint
 
@@ -35,6 +38,39 @@ def seconds(text: str) -> float:
     if not 0.01 <= value <= 3600:
         raise argparse.ArgumentTypeError(say("'{text}' is not a number of seconds from 0.01 to 3600", text=text[:40]))
     return value
+
+
+def seat_names(text: str, posix: bool = AS_ON_POSIX) -> list[str]:
+    """The names in `NAME,NAME,...`. A comma between quotes is part of its name.
+
+    Quotes around a whole name are taken off. Those in a command stay: they are its own (see command_of). Anywhere else,
+    as in `human:O'Hara`, they are letters.
+    """
+    names, at, ends = [], 0, False
+    pattern = _seat(posix)
+    while not ends:
+        found = pattern.match(text, at)
+        if found is None:
+            raise Complaint("the seats {seats} cannot be read: some quotes do not end where a seat does", seats=text)
+        names.append(_unquoted(found["name"].strip(), posix))
+        at, ends = found.end(), not found["comma"]
+    return names
+
+
+@cache
+def _seat(posix: bool) -> re.Pattern[str]:
+    """A name and the comma after it."""
+    single, double = "'[^']*'", r'"(?:\\.|[^"\\])*"' if posix else '"[^"]*"'
+    piece = rf"""{single}|{double}|\\.|[^,'"\\]""" if posix else rf"""{double}|[^,"]"""
+    whole, command, plain = rf"(?:{single}|{double})\s*", rf"{PREFIX}(?:{piece})*", rf"""(?!['"\s]|{PREFIX})[^,]*"""
+    return re.compile(rf"\s*(?P<name>{whole}|{command}|{plain})(?:(?P<comma>,)|\Z)", re.DOTALL)
+
+
+def _unquoted(name: str, posix: bool) -> str:
+    if name[:1] not in ("'", '"'):
+        return name
+    inner = name[1:-1]
+    return re.sub(r'\\(["\\])', r"\1", inner) if posix and name[0] == '"' else inner
 
 
 def need_source() -> None:

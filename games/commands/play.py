@@ -154,6 +154,7 @@ def _match(arguments: argparse.Namespace):
 
     from games.bots.players import GREEDY, levels_for
     from games.catalogue import game_named
+    from games.commands.arguments import seat_names
     from games.core.match import HUMAN, Match
 
     if getattr(arguments, "game", None) is None:
@@ -162,7 +163,7 @@ def _match(arguments: argparse.Namespace):
         return None
     game = game_named(arguments.game)
     usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
-    seats = [name.strip() for name in (arguments.seats or usual).split(",")]
+    seats = seat_names(arguments.seats or usual)
     known = (*levels_for(game.name), GREEDY)
     for name in seats:
         if name.partition(":")[0] != HUMAN and name not in known:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cabinet.words import say
 from games.catalogue import NAMES, game_named
-from games.commands.arguments import seconds, whole_number
+from games.commands.arguments import seat_names, seconds, whole_number
 from games.commands.runs import Keeper, Progress, play_kept
 from games.core.contract import Complaint
 
@@ -29,7 +29,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         "--seats",
         help=say(
             "who plays, first seat first, with commas between: easy, medium, hard, master, greedy, random, "
-            "or cmd:PROGRAM"
+            "or cmd:PROGRAM; in quotes if there is a comma in it, as in 'cmd:bot --a=1,2'"
         ),
     )
     who.add_argument("--cross", help=say("two or more players, with commas between: each plays every other in turn"))
@@ -67,7 +67,7 @@ def _pairings(arguments: argparse.Namespace) -> list[Any]:
     from games.bots.players import check_name
     from games.core.match import Match
 
-    names = tuple(name.strip() for name in (arguments.seats or arguments.cross).split(","))
+    names = tuple(seat_names(arguments.seats or arguments.cross))
     for name in names:
         check_name(name, arguments.game)
     if arguments.cross:

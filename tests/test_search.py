@@ -9,7 +9,7 @@ import pytest
 from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.budget import Budget, Cancelled
 from games.bots.search import NEARLY, TOGETHER, compare, decide, rank
-from games.core.contract import CHANCE, OVER
+from games.core.contract import CHANCE, OVER, Outcome
 
 LUCK = (1, 0, 7)
 
@@ -44,6 +44,12 @@ class TreeGame:
 
     def scores(self, node: Node) -> tuple[int, ...]:
         return (0,) * len(node.looks)
+
+    def outcome(self, node: Node) -> Outcome | None:
+        if node.who != OVER:
+            return None
+        best = max(node.looks)
+        return Outcome(node.looks, tuple(seat for seat, look in enumerate(node.looks) if look == best), "over")
 
     def after(self, node: Node, move: str) -> Node:
         return next(then for name, _, then in node.ways if name == move)
@@ -257,6 +263,39 @@ def test_the_temper_decides_between_moves_that_are_nearly_equal():
         assert decide(TreeBot(), node, Sight(), LUCK, Budget(9), temper) == chosen
 
 
+EASY = Sight(only_gain=True)
+
+
+class GainBot(TreeBot):
+    """Sees gains that are told for each move."""
+
+    def __init__(self, **gains: float):
+        super().__init__()
+        self.told = gains
+
+    def gains(self, node: Node) -> tuple[list[str], np.ndarray]:
+        return list(self.told), np.array(list(self.told.values()))
+
+
+def test_the_temper_of_who_sees_only_gains_decides_between_equal_gains_alone():
+    """What is as good as equal to who plays alone for a hundred points is a plain difference to who counts gains."""
+    node = decision(0, best=leaf(0.5, 0.5), bold=leaf(0.5, 0.5), greedy=leaf(0.5, 0.5), cautious=leaf(0.5, 0.5))
+    bot = GainBot(best=1.0, bold=0.99, greedy=0.8, cautious=0.76)
+    for temper in ("bold", "greedy", "cautious", None):
+        assert decide(bot, node, EASY, LUCK, Budget(9), temper) == "best"
+    equal = GainBot(best=0.1 + 0.2, bold=0.3, greedy=0.3, cautious=0.2)
+    for temper, chosen in (("bold", "bold"), ("greedy", "greedy"), ("cautious", "best")):
+        assert decide(equal, node, EASY, LUCK, Budget(9), temper) == chosen
+
+
+def test_doubts_about_gains_do_not_make_equal_ones_differ_to_a_temper():
+    node = decision(0, best=leaf(0.5, 0.5), bold=leaf(0.5, 0.5), greedy=leaf(0.5, 0.5))
+    bot = GainBot(best=3.0, bold=3.0, greedy=1.0)
+    for seed in range(30):
+        assert decide(bot, node, EASY._replace(doubt=0.2), (seed, 0, 0), Budget(9), "bold") == "bold"
+        assert decide(bot, node, EASY._replace(doubt=0.2), (seed, 0, 0), Budget(9), "greedy") != "greedy"
+
+
 # What is certain
 
 
@@ -273,6 +312,27 @@ def test_neither_temper_nor_doubt_declines_a_win():
         for seed in range(30):
             for sight in (Sight(), Sight(doubt=0.2)):
                 assert decide(bot, node, sight, (seed, 0, 0), Budget(9), temper) == "wins"
+
+
+@pytest.mark.parametrize("overlooks", [0.3, 1.0])
+def test_a_certain_win_is_never_overlooked(overlooks):
+    """Neither by who looks at the position, nor by who sees only gains, if the win is there at once."""
+    others = {f"move{number}": leaf(0.9, 0.1) for number in range(20)}
+    node = decision(0, **others, wins=leaf(1.0, 0.0))
+    for seed in range(50):
+        for sight in (Sight(overlooks=overlooks), Sight(overlooks=overlooks, only_gain=True)):
+            assert "wins" in [each.move for each in rank(TreeBot(), node, sight, (seed, 0, 0), Budget(9))]
+        assert decide(TreeBot(), node, Sight(overlooks=overlooks, doubt=0.2), (seed, 0, 0), Budget(9)) == "wins"
+
+
+def test_what_is_not_a_certain_win_is_overlooked_as_ever():
+    """A shared win, one that comes only later for who sees only gains, and whatever who plays alone may get."""
+    shared = decision(0, draws=leaf(0.5, 0.5), **{f"move{number}": leaf(0.1, 0.9) for number in range(20)})
+    later = decision(0, later=deep((1.0, 0.0), (1.0, 0.0)), **{f"move{n}": leaf(0.1, 0.9) for n in range(20)})
+    alone = decision(0, **{f"move{number}": leaf(50.0 + number) for number in range(20)})
+    gain = Sight(only_gain=True, overlooks=1.0)
+    for node, sight in ((shared, gain), (later, gain), (alone, gain), (alone, Sight(overlooks=1.0))):
+        assert {len(rank(TreeBot(), node, sight, (seed, 0, 0), Budget(9))) for seed in range(20)} == {1}
 
 
 def test_where_all_is_lost_points_still_count():

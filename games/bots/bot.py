@@ -27,7 +27,7 @@ class Sight(NamedTuple):
     """How well a level sees."""
 
     only_gain: bool = False  # it goes by what it gains at once, not by what the position is worth
-    overlooks: float = 0.0  # the part of the moves that it does not notice
+    overlooks: float = 0.0  # the part of the moves that it does not notice; never a win that is certain
     doubt: float = 0.0  # how far its judgement of a move may be off: a standard deviation, in values (or in gains)
     widths: tuple[int, ...] = ()  # so many of the best moves are looked at one quiet position further, two further, ...
     follows_again: int = 8  # so many moves of chance are all followed even where chance has had a say before

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
-from math import log
+from math import isclose, log
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ TOGETHER = 4  # moves that are looked at together: many positions at once are ju
 NEARLY = 0.0005  # values that are so close are nearly equal: the temper decides
 UNSURE = 1e-4  # what is only judged is never quite 0 or 1
 NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
+SAME_GAIN = 1e-6  # points: gains that differ by less differ only in how they were added up
 
 
 class Ranked(NamedTuple):
@@ -33,6 +34,7 @@ class Ranked(NamedTuple):
     depth: int  # quiet positions beyond the first
     worth: float  # to the seat that decides, as its level sees it
     values: tuple[float, ...]  # to all the seats; empty where only the gain was looked at
+    gain: float | None = None  # where only that was looked at: as it is, whatever the doubts about it
 
 
 class Line(NamedTuple):
@@ -55,9 +57,14 @@ def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None
     best = ranked[0]
     if temper is None or _is_certain(best):
         return best.move  # no temper declines a win
-    nearly = NEARLY if len(best.values) > 1 else NEARLY_POINTS
-    alike = [each.move for each in ranked if each.depth == best.depth and each.worth >= best.worth - nearly]
+    alike = [each.move for each in ranked if each.depth == best.depth and _is_nearly_as_good(each, best)]
     return max(alike, key=lambda move: bot.leaning(temper, state, move)) if len(alike) > 1 else best.move
+
+
+def _is_nearly_as_good(move: Ranked, best: Ranked) -> bool:
+    if best.gain is not None:
+        return isclose(move.gain, best.gain, abs_tol=SAME_GAIN)  # a gain is plain to see: a smaller one is no equal
+    return move.worth >= best.worth - (NEARLY if len(best.values) > 1 else NEARLY_POINTS)
 
 
 def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budget) -> list[Ranked]:
@@ -66,21 +73,24 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
     dice = np.random.default_rng(luck)
     if sight.only_gain:
         moves, worth = bot.gains(state)
-        values = np.empty((len(moves), 0))
+        values, gains = np.empty((len(moves), 0)), worth.tolist()
     else:
         moves, values = bot.weigh(state)
-        worth = values[:, seat]
+        worth, gains = values[:, seat], [None] * len(moves)
     doubts = sight.doubt * dice.standard_normal(len(moves))
     if values.shape[1] > 1:
         # Whoever has doubts about moves has none about a win or a loss that is there to be seen.
         worth = np.where((worth <= 0) | (worth >= 1), worth, np.clip(worth + doubts, UNSURE, 1 - UNSURE))
     else:
         worth = worth + doubts
-    noticed = np.flatnonzero(dice.random(len(moves)) >= sight.overlooks)
+    is_noticed = dice.random(len(moves)) >= sight.overlooks
+    # Nobody overlooks a win that is certain; who sees only gains, one that comes at once.
+    is_noticed |= _wins_at_once(bot, state, moves, ~is_noticed) if sight.only_gain else _is_won(values, seat)
+    noticed = np.flatnonzero(is_noticed)
     if not len(noticed):
         noticed = np.array([dice.integers(len(moves))])
     order = noticed[np.argsort(-worth[noticed], kind="stable")]
-    ranked = [Ranked(moves[each], 0, float(worth[each]), tuple(values[each].tolist())) for each in order]
+    ranked = [Ranked(moves[each], 0, float(worth[each]), tuple(values[each].tolist()), gains[each]) for each in order]
     for depth, width in enumerate(sight.widths, start=1):
         if len(ranked) < 2:
             break
@@ -89,6 +99,22 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
         except Spent:
             break
     return _by_points(bot, state, ranked) if _is_certain(ranked[0]) else ranked
+
+
+def _is_won(values: np.ndarray, seat: int) -> np.ndarray:
+    """Which moves are worth the whole win to the seat; who plays alone has nobody to win against."""
+    return (values[:, seat] >= 1) & (values.shape[1] > 1)
+
+
+def _wins_at_once(bot: Bot, state: Any, moves: Sequence[Any], asked: np.ndarray) -> np.ndarray:
+    """Which of the moves that are asked about end the game and win it, by the rules themselves."""
+    game, seat = bot.game, bot.game.to_move(state)
+    wins = np.zeros(len(moves), bool)
+    if len(game.scores(state)) > 1:
+        for each in np.flatnonzero(asked):
+            outcome = game.outcome(game.after(state, moves[each]))
+            wins[each] = outcome is not None and outcome.winners == (seat,)
+    return wins
 
 
 def _is_certain(ranked: Ranked) -> bool:

@@ -1,6 +1,7 @@
 """The ladder of the computer players: each level against the one below it, and the best against others."""
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -10,13 +11,15 @@ from typing import Any
 from games.bots.arena import Pairing
 from games.bots.players import GREEDY, LEVELS
 from games.bots.tally import Rate, Tally
-from games.catalogue import NAMES, bot_named, game_named
+from games.catalogue import NAMES, game_named
 from games.commands.runs import Keeper, Progress, play_kept
 from games.core.contract import Complaint
 
 PATIENCE = 60.0  # never needed: nobody but our own players plays here
 ALONE_ASKED = 20  # games of the whole ladder where nobody says how many
 MASTER = LEVELS[-1]
+GAMES = Path(__file__).resolve().parents[1]
+KNOWS_THE_CABINET = re.compile(rb"^\s*(from|import) (games\.cabinet|pygame)\b", re.MULTILINE)  # as no player may
 
 
 def bots(arguments: argparse.Namespace) -> dict[str, float]:
@@ -60,16 +63,21 @@ def _keeper(folder: str | None, game: str) -> Keeper:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Complaint("cannot open '{path}': {reason}", path=folder, reason=fault.strerror) from None
-    return Keeper(str(Path(folder) / f"{game}-{_players_mark(game)}.jsonl"), resumes=True)
+    return Keeper(str(Path(folder) / f"{game}-{players_mark(game)}.jsonl"), resumes=True)
 
 
-def _players_mark(game: str) -> str:
-    """Differs whenever the players do: games of other weights or other levels must not be counted with these."""
-    bot = bot_named(game)
-    weights = Path(sys.modules[type(bot).__module__].__file__).with_name("weights.json").read_bytes()
-    starts = [bot.game.start(bot.game.options({}, seats), seats) for seats in bot.game.seats]
-    sights = [(level, bot.sight(level, start)) for level in sorted(bot.sights) for start in starts]
-    return blake2b(weights + repr(sights).encode(), digest_size=4).hexdigest()
+def players_mark(game: str, games: Path = GAMES) -> str:
+    """Differs whenever the players may: games of another search, other weights or rules must not be counted with these.
+
+    It is made from every source that is there, so that none can be forgotten, but those that only draw the table.
+    """
+    mark = blake2b(digest_size=4)
+    for folder in (games / "core", games / "bots", games / game):
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".json")):
+            source = path.read_bytes()
+            if not KNOWS_THE_CABINET.search(source):
+                mark.update(f"{path.relative_to(games).as_posix()} {len(source)} ".encode() + source)
+    return mark.hexdigest()
 
 
 def _figures(game: str, seats: tuple[str, ...], tally: Tally) -> dict[str, float]:

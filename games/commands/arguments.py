@@ -51,7 +51,7 @@ def seat_names(text: str, posix: bool = AS_ON_POSIX) -> list[str]:
     while not ends:
         found = pattern.match(text, at)
         if found is None:
-            raise Complaint("the seats {seats} cannot be read: some quotes do not end where a seat does", seats=text)
+            raise Complaint("some quotes do not end, or not at the end of a seat: {seats}", seats=text)
         names.append(_unquoted(found["name"].strip(), posix))
         at, ends = found.end(), not found["comma"]
     return names

@@ -29,7 +29,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         "--seats",
         help=say(
             "who plays, first seat first, with commas between: easy, medium, hard, master, greedy, random, "
-            "or cmd:PROGRAM; in quotes if there is a comma in it, as in 'cmd:bot --a=1,2'"
+            "or cmd:PROGRAM (in quotes if there is a comma in it)"
         ),
     )
     who.add_argument("--cross", help=say("two or more players, with commas between: each plays every other in turn"))

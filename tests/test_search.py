@@ -296,6 +296,18 @@ def test_doubts_about_gains_do_not_make_equal_ones_differ_to_a_temper():
         assert decide(bot, node, EASY._replace(doubt=0.2), (seed, 0, 0), Budget(9), "greedy") != "greedy"
 
 
+def test_a_temper_does_not_ponder_a_hundred_equal_gains():
+    asked = []
+
+    class Pondering(GainBot):
+        def leaning(self, temper: str, node: Node, move: str) -> float:
+            asked.append(move)
+            return 0.0
+
+    decide(Pondering(**dict.fromkeys((move for move, _, _ in MANY.ways), 0.0)), MANY, EASY, LUCK, Budget(9), "bold")
+    assert 1 < len(asked) <= 10
+
+
 # What is certain
 
 

@@ -24,6 +24,7 @@ TOGETHER = 4  # moves that are looked at together: many positions at once are ju
 NEARLY = 0.0005  # values that are so close are nearly equal: the temper decides
 UNSURE = 1e-4  # what is only judged is never quite 0 or 1
 NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
+COMPARED = 8  # moves of equal gain, at most: there may be a hundred, and what a temper likes takes time to find out
 SAME_GAIN = 1e-6  # points: gains that differ by less differ only in how they were added up
 
 
@@ -58,6 +59,8 @@ def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None
     if temper is None or _is_certain(best):
         return best.move  # no temper declines a win
     alike = [each.move for each in ranked if each.depth == best.depth and _is_nearly_as_good(each, best)]
+    if best.gain is not None:
+        alike = alike[:COMPARED]
     return max(alike, key=lambda move: bot.leaning(temper, state, move)) if len(alike) > 1 else best.move
 
 

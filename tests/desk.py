@@ -115,7 +115,7 @@ class Desk:
 
 def guards(cabinet: Any) -> list[Guard]:
     """What swallows hasty presses: over the scene, and where there is one within it."""
-    return [thing.press_guard for thing in (cabinet, cabinet.top) if hasattr(thing, "press_guard")]
+    return [guard for guard in (cabinet.press_guard, cabinet.top.press_guard) if guard is not None]
 
 
 def written_on(desk: Desk) -> set[str]:

@@ -4,7 +4,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -48,19 +48,33 @@ class Window:
 
     def click(self, x: float, y: float) -> None:
         """A click at a place in design units."""
-        told = self._xdotool("getwindowgeometry", "--shell", self.number)
-        facts = dict(line.split("=") for line in told.splitlines())
-        scale = int(facts["WIDTH"]) / 1920
-        place = round(int(facts["X"]) + x * scale), round(int(facts["Y"]) + y * scale)
+        left, top, width, _ = self.geometry()
+        scale = width / 1920
+        place = round(left + x * scale), round(top + y * scale)
         self._xdotool("mousemove", *map(str, place), "sleep", "0.1", "click", "1")
 
+    def geometry(self) -> tuple[int, int, int, int]:
+        """Where it is and how large, in pixels."""
+        told = self._xdotool("getwindowgeometry", "--shell", self.number)
+        facts = dict(line.split("=") for line in told.splitlines())
+        return int(facts["X"]), int(facts["Y"]), int(facts["WIDTH"]), int(facts["HEIGHT"])
+
+    def wait_until(self, is_reached: Callable[[], bool], seconds: float = 20.0) -> None:
+        deadline = time.monotonic() + seconds
+        while not is_reached():
+            assert time.monotonic() < deadline, f"it did not come to that; the window is {self.geometry()}"
+            time.sleep(0.1)
+
     def play_to_the_end(self, seconds: float) -> Path:
-        """Roll, ask for a hint and drop, until the tower of Tetris Link is full; the record of the game."""
+        """Roll, ask for a hint and drop, until the tower of Tetris Link is full; the record of the game.
+
+        With an arrow key each of the two people reaches out anew, so that they need not wait for each other.
+        """
         deadline = time.monotonic() + seconds
         while not self.finished():
             assert time.monotonic() < deadline, "the game did not end"
             assert self.process.poll() is None
-            self.keys(*["space", "h"] * 4)
+            self.keys(*["Left", "space", "h"] * 3)
         (file,) = self.finished()
         return file
 

@@ -1,5 +1,6 @@
 """The program in a real window on a virtual screen: a whole game with keys, and the way into one with the mouse."""
 
+import json
 import os
 import sys
 import time
@@ -10,7 +11,7 @@ import pytest
 
 from games.catalogue import game_named
 from games.core.record import read_records
-from tests.screen import MISSING, Window, a_screen
+from tests.screen import MISSING, SCREEN, Window, a_screen
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -71,3 +72,16 @@ def test_the_mouse_starts_a_game_from_the_title_and_leaves_it(window):
         time.sleep(0.1)
     program.keys("Escape")
     assert program.process.poll() is None
+
+
+@pytest.mark.parametrize("kept", ([100, 90, 1200, 700], [3000, 50, 16384, 16384]), ids=("usual", "wild"))
+def test_full_screen_and_back_leaves_a_window_that_fits_the_screen(window, tmp_path, kept):
+    settings = tmp_path / "settings.json"
+    settings.write_text(json.dumps({**json.loads(settings.read_text(encoding="utf-8")), "window": kept}))
+    program = window("play")
+    before = program.geometry()
+    assert before[1] > 0 and before[0] + before[2] <= SCREEN[0] and before[1] + before[3] <= SCREEN[1]
+    program.keys("F11")
+    program.wait_until(lambda: program.geometry()[2:] == SCREEN)
+    program.keys("F11")
+    program.wait_until(lambda: program.geometry() == before)

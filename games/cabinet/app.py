@@ -221,7 +221,7 @@ class Cabinet:
             # Waiting for events would be the obvious way, but SDL then looks for them a thousand times a second.
             seconds = clock.tick(rate if self.is_moving or self.top.stale else IDLE_RATE) / 1000
             events = pygame.event.get()
-            self.frame(events, min(seconds, LONGEST_STEP))
+            self.frame(events, seconds)
         self.remember_window()
 
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
@@ -230,7 +230,10 @@ class Cabinet:
             self._react(event)
             if not self.is_running:
                 return
-        self.press_guard.tick(seconds)
+        for guard in (self.press_guard, self.top.press_guard):
+            if guard is not None:
+                guard.tick(seconds)
+        seconds = min(seconds, LONGEST_STEP)
         scene, was_moving = self.top, self.is_moving
         self.follow(scene.update(seconds))
         if not self.is_running:

@@ -435,7 +435,6 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._tell_problems()
-        self.press_guard.tick(seconds)
         self._seconds += seconds
         self._stop_telling(seconds)
         was_moving, part = self.table.is_moving, self.moving_part()

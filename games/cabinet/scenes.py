@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.cabinet.guard import QUIET
+from games.cabinet.guard import QUIET, Guard
 
 if TYPE_CHECKING:
     from games.cabinet.app import Cabinet
@@ -84,6 +84,7 @@ class Scene:
     quiet = QUIET  # seconds without a press until its controls are meant (see games.cabinet.guard)
     has_open_game = False  # that is not over: nobody closes the window by a slip
     controls: Controls | None = None
+    press_guard: Guard | None = None  # of its own, beside the one that the cabinet has over every scene
 
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet

@@ -252,7 +252,7 @@ def _try(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> str | None:
     before = _decided(scene, match)
     cabinet.frame([event for hand in pair for event in HANDS[hand](cabinet)], FRAME)
     if was_moving and _decided(scene, match) > before and "make again" not in pair:
-        return "what was pressed while something moved has decided something"
+        return say("what was pressed while something moved has decided something")
     with unseen(cabinet):
         _wait(cabinet, AFTER)
     cabinet.draw()

@@ -39,7 +39,7 @@ def go_on_with_cup(desk: Desk) -> None:
 
 
 def play_cup(desk: Desk, stop_after: int | None = None) -> CupScene | None:
-    """Until the podium, or in the middle of a match after so many decisions."""
+    """Until the podium, or in the middle of the second match after so many decisions in it."""
     decisions = 0
     with unseen(desk.cabinet):
         for _ in range(LONGEST):
@@ -54,7 +54,7 @@ def play_cup(desk: Desk, stop_after: int | None = None) -> CupScene | None:
                 if decisions == stop_after:
                     return None
                 decide(desk, scene)
-                decisions += 1
+                decisions += len(scene.cup.kept.played) == 1
             elif scene.table.is_moving:
                 desk.key(pygame.K_RETURN)
             desk.wait(0.04)

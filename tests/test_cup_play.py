@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def test_a_cup_of_four_is_killed_in_the_middle_and_goes_on_to_the_podium(tmp_path, monkeypatch):
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "LANGUAGE": "en"}
-    killed = subprocess.run([sys.executable, "-m", "tests.cup_player", "70"], cwd=ROOT, env=environ)
+    killed = subprocess.run([sys.executable, "-m", "tests.cup_player", "9"], cwd=ROOT, env=environ)
     assert killed.returncode == -signal.SIGKILL
     kept = cups.load(cups.usual_path())
     assert kept.kept.played and kept.kept.journal, "a match was over, and another one in play"

@@ -543,6 +543,55 @@ def test_without_a_forced_space_no_side_is_controlled():
     assert table.free("rrybyb") in game.moves(table.state)
 
 
+# What forbids a cell is told before the colours of the tile that somebody tries there.
+
+
+def turned(move: Lay, by: int) -> Lay:
+    return move._replace(turn=(move.turn + by) % 6)
+
+
+@rule("TX-9", "TX-10")
+@pytest.mark.parametrize(("drawing", "word", "restriction"), [
+    (ROW, "bbyrry", "TX-9"), *((TWO_ROWS, word, "TX-10") for word in ON_CONTROLLED_SIDES.split()),
+])
+def test_a_forbidden_cell_is_refused_by_its_restriction_and_not_by_the_colours(drawing, word, restriction):
+    """In every turn of the tile, and with a tile that could not lie there anyway."""
+    table = drawn(drawing, f"{word} GGRBRB rrbbyy")
+    told = {rule_broken(game, table.state, turned(lay(held, table.at[word], FREE), by))
+            for held in (word, "GGRBRB") for by in range(6)}
+    assert told == {restriction}
+
+
+@rule("TX-8")
+def test_a_tile_whose_every_fitting_turn_is_barred_is_refused_by_the_restriction_in_all_turns():
+    table = drawn(RED_BELOW, "ybrbyr bbrryy", "ggrbrb yygrgr")
+    state = draw(game.play(table.state, table.free("ybrbyr")), "YYBRRB")
+    told = [rule_broken(game, state, turned(table.fill("bbrryy"), by)) for by in range(6)]
+    assert told == ["TX-8"] * 6
+
+
+@rule("TX-8")
+def test_where_another_turn_is_allowed_the_reason_is_that_of_the_turn_shown():
+    table = drawn(RED_POCKET, "ybrryb")
+    barred = table.free("ybrryb")
+    told = {by: rule_broken(game, table.state, turned(barred, by)) for by in range(6)
+            if turned(barred, by) not in game.moves(table.state)}
+    assert told.pop(0) == "TX-8" and set(told.values()) == {"TX-3"}
+
+
+@rule("TX-6")
+def test_a_cell_that_is_not_forced_is_refused_by_the_step_and_not_by_the_colours():
+    table = drawn(POCKET, "rbbryy", "rybbry rrbbyy")
+    state = draw(game.play(table.state, table.free("rbbryy")), "GGRBRB")
+    assert {rule_broken(game, state, turned(table.free("rrbbyy"), by)) for by in range(6)} == {"TX-6"}
+
+
+@rule("TX-11", "TX-3")
+def test_when_the_bag_is_empty_only_the_colours_are_told():
+    table = drawn(ROW, "bbyrry rrbbyy", bag="")
+    assert rule_broken(game, table.state, turned(table.free("bbyrry"), 1)) == "TX-3"
+
+
 @rule("TX-11")
 @pytest.mark.parametrize(("drawing", "word", "restriction"), [
     (RED_POCKET, "ybrryb", "TX-8"),

@@ -272,7 +272,7 @@ def possible_lays(state: State) -> Iterable[Lay]:
 
 
 def why_not_there(state: State, lay: Lay) -> Reason:
-    """The first rule that keeps a tile from being laid there."""
+    """The first rule that keeps a tile from being laid there. What forbids the cell itself comes before the colours."""
     layout, cell = state.layout, lay.cell
     if lay.tile not in state.hands[state.turn]:
         return Reason("tile {tile} is not in the player's hand", "TX-7", {"tile": lay.tile})
@@ -282,18 +282,23 @@ def why_not_there(state: State, lay: Lay) -> Reason:
         return Reason("the first tile goes to the middle, as a free move", "TX-3")
     if cell not in layout.bounds:
         return Reason("the tile must touch a laid tile", "TX-3")
-    if lay.turn not in layout.space(cell).fitting.get(lay.tile, ()):
-        return Reason("the colours differ at a touching edge", "TX-3")
     if state.stage != 1 and cell not in layout.forced_spaces():
         return Reason("forced spaces have to be filled first", "TX-6")
-    if state.is_restricted:
-        if layout.touches_forced(cell):
-            return Reason("a forced space would get a fourth neighbour", "TX-9")
-        if any(lay.edges[direction] == colour for direction, colour in layout.unmatchable(cell)):
-            return Reason("a forced space with three edges of one colour would arise", "TX-8")
-        if state.stage == 1 and layout.is_controlled(cell):
-            return Reason("this is a controlled side", "TX-10")
+    if state.is_restricted and layout.touches_forced(cell):
+        return Reason("a forced space would get a fourth neighbour", "TX-9")
+    if state.is_restricted and state.stage == 1 and layout.is_controlled(cell):
+        return Reason("this is a controlled side", "TX-10")
+    fitting = set(layout.space(cell).fitting.get(lay.tile, ()))
+    barred = {turn for turn in fitting if state.is_restricted and _is_unmatchable(layout, lay._replace(turn=turn))}
+    if lay.turn in barred or (barred and barred == fitting):  # no other turn would help
+        return Reason("a forced space with three edges of one colour would arise", "TX-8")
+    if lay.turn not in fitting:
+        return Reason("the colours differ at a touching edge", "TX-3")
     return Reason("this step of the turn is '{step}'", "TX-6", {"step": FREE if state.stage == 1 else FORCED})
+
+
+def _is_unmatchable(layout: Layout, lay: Lay) -> bool:
+    return any(lay.edges[direction] == colour for direction, colour in layout.unmatchable(lay.cell))
 
 
 def _best(state: State):

@@ -82,6 +82,18 @@ def test_winners_come_before_equal_scores():
     assert places_in(match) == [[0], [1]]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_deadlock_in_tantrix_is_worth_the_same_to_all_whatever_their_lines(seats):
+    """All share the win (TX-15), though one has the longer line at that moment."""
+    match = Match(game_named("tantrix"), [HUMAN] * seats, 1)
+    layout = match.state.layout.with_tile((0, 0), 1, 0).with_tile((0, -1), 15, 0)  # yellow goes on, red does not
+    match._set_state(match.state._replace(layout=layout, end="deadlock"))
+    assert match.outcome.scores[:2] == (1, 2)
+    cup = cup_of(seats, "tantrix")
+    cup.enter(match)
+    assert len(set(cup.totals())) == 1 and cup.ranking() == [list(range(seats))]
+
+
 def test_white_is_a_colour_of_te_trix_only():
     cup = cup_of(3, "tetrix", "link")
     first, second = cup.next, played(cup_of(3, "tetrix", "link"), [[0], [1], [2]]).next

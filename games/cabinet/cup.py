@@ -192,11 +192,15 @@ def _in_order(places: Places | None) -> list[int]:
 
 
 def places_in(match: Match) -> Places:
-    """The seats of a finished match by place: the winners, then the others by their scores, who gave up last."""
-    outcome = match.outcome
-    quitter = match.forfeit.seat if match.forfeit else None
+    """The seats of a finished match by place: the winners, then the others by their scores, who gave up last.
+
+    Winners share the first place whatever their scores: in a deadlock they differ (TX-15).
+    """
+    outcome, forfeit = match.outcome, match.forfeit
+    winners = () if forfeit else outcome.winners  # where somebody gave up, the others are as good as their scores
+    quitter = forfeit.seat if forfeit else None
     ranks = {
-        seat: (seat in outcome.winners and quitter is None, seat != quitter, score)
+        seat: (seat in winners, seat != quitter, 0 if seat in winners else score)
         for seat, score in enumerate(outcome.scores)
     }
     return [[seat for seat in ranks if ranks[seat] == rank] for rank in sorted(set(ranks.values()), reverse=True)]

@@ -21,7 +21,8 @@ from games.tantrix.rack import Rack
 from games.tantrix.rules import Lay, Pass
 from games.tantrix.tiles import TILES, edges
 from games.tantrix.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
-from tests.desk import Desk, play_to_results
+from tests.desk import Desk, play_to_results, written_on
+from tests.test_tantrix_rules import ALL_WITHOUT_BLUE, DEADLOCK, STUCK, draw, drawn, game
 
 
 @pytest.fixture
@@ -290,6 +291,43 @@ def test_the_end_of_the_restrictions_is_told_to_those_in_a_hurry_too(desk):
     desk.wait_until(lambda: scene.table.is_moving, 5)
     scene.table.finish()
     assert scene.table.card.words is not None and "restrictions" in scene.table.card.words[1]
+
+
+def sit_down_at(desk: Desk, state) -> PlayScene:
+    """A game between people that has come to this position."""
+    match = Match(game, ["human:Ada", "human:Ben"], 1)
+    match._set_state(state)
+    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix"))
+    return desk.scene
+
+
+def test_a_deadlock_is_explained_before_the_lines_are_counted_and_on_the_results(desk):
+    table = drawn(DEADLOCK, "brryyb", ALL_WITHOUT_BLUE)
+    scene = sit_down_at(desk, draw(game.play(table.state, table.free("brryyb")), "RYGYRG"))
+    desk.wait_until(lambda: scene.table.card.words is not None, 5)
+    headline, text = scene.table.card.words
+    assert headline == "Deadlock"
+    assert text == "Ben cannot lay any tile, and the bag is not empty yet. So the game is drawn: all share the win."
+    assert scene.table.traced is None
+    scene.table.finish()  # who is in a hurry sends the card away, and still sees the lines
+    desk.wait_until(lambda: scene.table.traced is not None, 1)
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 20)
+    written = " ".join(written_on(desk))
+    assert "Ada, Ben share the win" in written and "Ben cannot lay any tile" in written
+
+
+def test_that_all_have_passed_is_explained(desk):
+    scene = sit_down_at(desk, drawn(STUCK, "ggrbrb", "rbgbrg", bag="").state)
+    for _ in range(2):
+        desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving, 5)
+        desk.wait(0.7)
+        desk.click_on(desk.widget(text="Pass"))
+    desk.wait_until(lambda: scene.table.card.words is not None, 5)
+    headline, text = scene.table.card.words
+    assert headline == "All have passed" and text.startswith("Nobody can lay a tile any more")
+    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 30)
+    written = " ".join(written_on(desk))
+    assert "Ada wins!" in written and "Nobody can lay a tile any more" in written
 
 
 def test_nothing_stays_on_the_screen_when_it_has_gone(desk):

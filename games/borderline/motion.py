@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from games.borderline import picture as pic
@@ -312,8 +313,12 @@ class BoardInMotion(QuietTable):
         if match.forfeit is None:
             state: State = match.state
             self._settle(state)
-            winner, loser = self.sitters[state.winner].name, self.sitters[1 - state.winner].name
-            self.card.show(say("{name} wins!", name=winner), reason_words(state, loser), ANNOUNCED)
+            names = [sitter.name for sitter in self.sitters]
+            self.card.show(say("{name} wins!", name=names[state.winner]), self.ending(match, names), ANNOUNCED)
+
+    @staticmethod
+    def ending(match: Match, names: Sequence[str]) -> str:
+        return reason_words(match.state, names[1 - match.state.winner])
 
     # Time
 

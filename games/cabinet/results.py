@@ -6,7 +6,7 @@ from typing import Any
 
 from games.cabinet.best_list import draw_bests
 from games.cabinet.bests import solo_kind
-from games.cabinet.canvas import CREAM, INK, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import Cup
 from games.cabinet.flying import signed
@@ -89,10 +89,18 @@ class ResultsScene(ControlScene):
             return say("{name} wins!", name=names[0])
         return say("{names} share the win", names=", ".join(names))
 
+    def _ending(self) -> str:
+        """How it came to that."""
+        names = [sitter.name for sitter in self.sitters]
+        if self.match.forfeit is not None:
+            return say("{name} gave up, and so the game is over.", name=names[self.match.forfeit.seat])
+        return table_named(self.match.game.name).ending(self.match, names)
+
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", Box(260, 40, 1400, 150))
-        canvas.text(self._headline(), 960, 116, 66, CREAM, "head", "centre", width=1200, shade=True)
+        canvas.nine("ui/panel_leather", Box(260, 24, 1400, 180))
+        canvas.text(self._headline(), 960, 84, 60, CREAM, "head", "centre", width=1240, shade=True)
+        canvas.paragraph(self._ending(), Box(320, 122, 1280, 72), 28, BRASS, align="centre")
         outcome = self.match.outcome
         sheets = self.match.game.score_sheet(self.match.state)
         count = len(self.sitters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -91,6 +92,10 @@ class Table(Protocol):
     @staticmethod
     def headline(match: Match) -> str | None:
         """What the results say first, if that is not who has won."""
+
+    @staticmethod
+    def ending(match: Match, names: Sequence[str]) -> str:
+        """How a game that nobody gave up has come to its end, in words; the names are those of the seats."""
 
     @staticmethod
     def feats(match: Match) -> list[tuple[str, int, int]]:

@@ -23,6 +23,7 @@ from games.core.contract import CHANCE
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place, turns
 from games.link import picture as pic
+from games.link.endings import ending_words
 from games.link.hand import THROW_BOX, Hand
 from games.link.motion import Tower
 from games.link.rules import FACES, Roll, State, largest_group, linked, penalty, playable
@@ -248,6 +249,8 @@ class LinkTable(QuietTable):
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
+
+    ending = staticmethod(ending_words)
 
     @staticmethod
     def feats(match: Match) -> list[tuple[str, int, int]]:

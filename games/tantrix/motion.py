@@ -17,6 +17,7 @@ from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
 from games.tantrix import picture as pic
 from games.tantrix.art import NAMES, TileArt
+from games.tantrix.endings import card_title, ending_words
 from games.tantrix.hand import Hand
 from games.tantrix.layout import Cell, Layout
 from games.tantrix.rack import Rack
@@ -27,6 +28,7 @@ DEAL, DRAW = 0.14, 0.55  # seconds for a tile out of the bag, before the first m
 CARRY = 0.6  # seconds in which a computer's tile comes to its cell
 RUN = 0.05  # seconds for each tile that a light runs along a line
 FLARE = 1.3
+EXPLAINED = 6.0  # seconds that it is told how the game has come to an end that nobody expected
 TRACED = 0.09  # seconds for each tile when the best lines are shown at the end
 
 
@@ -266,17 +268,22 @@ class TableInMotion(QuietTable):
 
     # The end
 
+    ending = staticmethod(ending_words)
+
     def end(self, match: Match) -> None:
         if match.forfeit is None:
             self.view.frame(match.state.layout.tiles)
             self.view.frame_again()
             self.stage.play(self._scoring(match))
+            if title := card_title(match.outcome.reason):
+                self.card.show(title, self.ending(match, [sitter.name for sitter in self.sitters]), EXPLAINED)
 
     def _scoring(self, match: Match) -> Script:
         """Each player's best line or loop is traced, the weakest first."""
         state: State = match.state
         self.shown = state
         scores = match.game.scores(state)
+        yield  # a card that explains the end comes first
         for seat in sorted(range(state.seats), key=lambda seat: scores[seat]):
             best = best_of(state.layout, state.colours[seat])
             self._play("line_grow")
@@ -309,10 +316,10 @@ class TableInMotion(QuietTable):
         )
 
     def update(self, seconds: float) -> None:
-        if self.stage.is_playing:
+        if self.card.words is not None:
+            self.card.update(seconds)  # what is to be shown waits until it has been read
+        else:
             self.stage.update(seconds)
-        elif self.card.words is not None:
-            self.card.update(seconds)
         self.view.update(seconds)
         self.rack.update(seconds)
         self.hand.update(seconds)
@@ -322,9 +329,9 @@ class TableInMotion(QuietTable):
             self.told = (sentence, left - seconds) if left > seconds else None
 
     def finish(self) -> None:
-        if self.stage.is_playing:
+        if self.card.words is not None:
+            self.card.drop()
+        else:
             self.stage.finish()
             self.view.settle()
             self.rack.settle()
-        else:
-            self.card.drop()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.cabinet.words import say
+from games.core.match import Match
 from games.tetrix import picture as pic
 from games.tetrix.forms import SIZE, SYMBOLS, bit
 from games.tetrix.paper import GRAPHITE, Ink, Mark, Word, variant
@@ -97,3 +99,12 @@ def verdict_words(score: int) -> str:
         "practice": say("Keep practising: the next sheet will be fuller."),
     }
     return words[verdict(score)]
+
+
+def ending_words(match: Match, names: Sequence[str]) -> str:
+    """How the game has come to its end (TT-8, TT-13)."""
+    return {
+        "last round": say("Not every sheet had room for the last form, and so the game is over. Most points win."),
+        "solo end": say("No other form has room on the sheet."),
+        "stopped": say("The game was ended before the sheet was full."),
+    }[match.outcome.reason]

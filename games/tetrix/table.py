@@ -39,6 +39,8 @@ class TetrixTable(TableInMotion):
         """Nobody wins a solo game: it earns a verdict."""
         return scoring.verdict_words(match.outcome.scores[0]) if match.state.is_solo and not match.forfeit else None
 
+    ending = staticmethod(scoring.ending_words)
+
     @staticmethod
     def feats(match: Match) -> list[tuple[str, int, int]]:
         areas = [sum(counted(mask)[0] for mask in sheet) for sheet in match.state.sheets]

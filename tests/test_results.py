@@ -1,0 +1,61 @@
+"""The results: every way in which a game can end is explained in words."""
+
+import pytest
+
+from games.borderline.rules import NO_PLACE, NO_ROOM, OVERRUN
+from games.cabinet.party import Sitter, colours_of
+from games.catalogue import game_named
+from games.core.match import HUMAN, Match
+from tests.desk import Desk, written_on
+
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Desk:
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return Desk()
+
+
+def match_of(game: str, seats: int, **state) -> Match:
+    match = Match(game_named(game), [HUMAN] * seats, 1)
+    match._set_state(match.state._replace(**state))
+    return match
+
+
+def told(desk: Desk, match: Match) -> str:
+    """All that the results say about a match."""
+    seats = len(match.seats)
+    sitters = [Sitter(NAMES[seat], HUMAN, colours_of(match.game.name)[seat]) for seat in range(seats)]
+    desk.cabinet.open("results", match=match, sitters=sitters)
+    return " ".join(written_on(desk))
+
+
+GROUPS = ((0b11, 2),), ((0b1100, 1),), ()
+
+
+@pytest.mark.parametrize(("game", "seats", "state", "words"), [
+    ("borderline", 2, {"end": OVERRUN, "winner": 0}, "more rows than Ben has free"),
+    ("borderline", 2, {"end": NO_ROOM, "winner": 1}, "has room on Ada's side"),
+    ("borderline", 2, {"end": NO_PLACE, "winner": 0}, "no place for this shape on Ben's side"),
+    ("tetrix", 3, {"end": "last round"}, "Not every sheet had room for the last form"),
+    ("tetrix", 1, {"end": "solo end"}, "No other form has room on the sheet"),
+    ("tetrix", 1, {"end": "stopped"}, "ended before the sheet was full"),
+    ("link", 3, {"over": True, "gains": (3, 0, 0)}, "Nobody can put in another piece. Most points win."),
+    ("link", 3, {"over": True, "gains": (3, 3, 0), "groups": GROUPS}, "Equal points for Ada, Ben: the larger"),
+    ("link", 3, {"over": True, "gains": (0, 3, 3), "groups": GROUPS[::-1]}, "Equal points for Ben, Cleo: the larger"),
+    ("link", 3, {"over": True}, "equally large groups for Ada, Ben, Cleo: they share the win"),
+    ("tantrix", 3, {"end": "all laid"}, "All tiles are laid"),
+    ("tantrix", 3, {"end": "all passed"}, "all who hold some have passed"),
+    ("tantrix", 3, {"end": "deadlock", "turn": 2}, "Cleo cannot lay any tile, and the bag is not empty yet"),
+])
+def test_the_results_tell_how_the_game_has_ended(desk, game, seats, state, words):
+    assert words in told(desk, match_of(game, seats, **state))
+
+
+@pytest.mark.parametrize("game", ["borderline", "tetrix", "link", "tantrix"])
+def test_the_results_tell_who_gave_up(desk, game):
+    match = Match(game_named(game), [HUMAN] * 2, 1)
+    match.forfeit_by(1, "resigned")
+    assert "Ben gave up, and so the game is over." in told(desk, match)

@@ -19,6 +19,12 @@ LINKED = """
     AABBMM
     NNNNMM
     """
+BLOCKED = """
+    AAMMBB
+    AAMMBB
+    CCNNDD
+    CCNNDD
+    """
 HOLES = """
     UUU...
     *U*...
@@ -45,7 +51,8 @@ def pages() -> list[Page]:
             say(
                 "Drop your pieces into the tower and link pieces of your own colour. Three linked pieces score, and so "
                 "does every further one. When the tower is full, most points win.\n\nEverybody has 25 pieces: five each "
-                "of five shapes. A piece may be put in either way round."
+                "of five shapes. A piece may be put in either way round.\n\nBefore the game all roll in turn. Who first "
+                "rolls LINK begins, and play goes clockwise."
             ),
             _draw_kinds,
         ),
@@ -53,8 +60,8 @@ def pages() -> list[Page]:
             say("A turn"),
             say(
                 "Roll the die. It shows the shape that you must play, even if that costs points.\n\nLINK means any shape "
-                "that you still have. If you have none left of the shape shown, you may also take another one.\n\nIf "
-                "the shape fits nowhere, you pass. Before the game everybody rolls in turn: the first LINK begins."
+                "that you still have. If you have none left of the shape shown, you take another one of your "
+                "choice.\n\nYou pass only if nothing that you may play fits into the tower."
             ),
             _drawing(FIRST),
         ),
@@ -68,6 +75,15 @@ def pages() -> list[Page]:
             _drawing(LINKED, +3),
         ),
         Page(
+            say("Blocking"),
+            say(
+                "A piece between the pieces of others keeps them apart: what does not touch cannot be linked. That is "
+                "blocking, and it is part of the game.\n\nA piece that links your own and blocks somebody else is worth "
+                "most. But mind the holes."
+            ),
+            _drawing(BLOCKED),
+        ),
+        Page(
             say("Holes"),
             say(
                 "Empty cells right below your new piece cost points: 1 for one cell, 2 for two or more, never more than "
@@ -79,8 +95,9 @@ def pages() -> list[Page]:
         Page(
             say("The end"),
             say(
-                "The game ends when nobody can place any piece that they still own. Most points win; if two have the "
-                "same, the one with the larger largest group wins."
+                "The game ends when nobody can place any piece that they still own. Most points win.\n\nIf several have "
+                "the same, their largest groups are compared: the one with more pieces wins. If these are equal too, "
+                "all of them win."
             ),
             _drawing(FULL),
         ),

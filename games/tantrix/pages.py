@@ -21,7 +21,7 @@ def pages() -> list[Page]:
             say(
                 "56 different tiles, each with three lines in three of four colours. Everybody plays for one colour "
                 "and tries to make its longest line, or a loop, which counts twice.\n\nEverybody has six tiles, which "
-                "lie open for all to see. Whoever holds the highest number begins."
+                "lie open for all to see. Whoever holds the highest number begins, and play goes clockwise."
             ),
             _drawing(_grown(1, 7)),
         ),
@@ -39,7 +39,8 @@ def pages() -> list[Page]:
             say(
                 "An empty cell with three tiles around it is a forced space. It glows.\n\nA turn has three steps: "
                 "first fill all forced spaces that one of your tiles fits, then lay any tile, then fill forced spaces "
-                "again."
+                "again.\n\nYou may make a forced space even if you have no tile for it. It stays open until somebody "
+                "can fill it."
             ),
             _drawing(_grown(3, 4, until_forced=True), forced=True),
         ),
@@ -54,12 +55,31 @@ def pages() -> list[Page]:
             _drawing(_grown(20, 4, until_forced=True), forced=True, controlled=True),
         ),
         Page(
+            say("Blocking"),
+            say(
+                "Blocking means to lay a tile so that an opponent's line cannot go on.\n\nIt works best with a forced "
+                "space that hardly any tile fits, and with the sides that it controls: as long as the bag lasts, nobody "
+                "may lay a free tile there.\n\nAll hands lie open. So you see who could fill the space."
+            ),
+            _drawing(_grown(33, 6, until_forced=True), forced=True, controlled=True),
+        ),
+        Page(
             say("The end"),
             say(
                 "The game ends when all tiles are laid. The longest line counts a point for each tile, a closed loop "
                 "two. Only the better of the two counts.\n\nMost points win; who has the same shares the win."
             ),
             _drawing(_grown(9, 14)),
+        ),
+        Page(
+            say("When no tile can be laid"),
+            say(
+                "If you can lay no tile in your free move while there are tiles in the bag, that is a deadlock: the "
+                "game is drawn, and all share the win. It is very rare.\n\nWhen the bag is empty, you pass instead. "
+                "Whoever has no tiles left is skipped. If all who still hold tiles pass one after the other, the game "
+                "ends, and the points count."
+            ),
+            _drawing(_grown(44, 9)),
         ),
     ]
 

@@ -136,6 +136,19 @@ def test_the_catalogue_begins_with_its_terms(language):
     assert [term for term in terms if term not in comment] == []
 
 
+# For each language words that its board games call otherwise: the rulebooks' own are in the comment of its catalogue.
+OTHER_TERMS = {
+    "de": r"Figur|Gebiet|Zeichen(?! zu den Farben| sein)",  # Form, Fläche, Symbol
+    "fr": r"abîm",  # endommagé
+    "pl": r"wymuszon|stron\w+ kontrolowan|\bkości\b",  # miejsce przymusu, krawędź kontrolowana, kostki
+}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_things_have_the_names_of_the_rulebooks(language):
+    assert [other for other in catalogue(language).words.values() if re.search(OTHER_TERMS[language], other)] == []
+
+
 # Finding the sentences
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from games.cabinet.words import say
 from games.core.match import Match
-
-DEADLOCK, ALL_PASSED, ALL_LAID = "deadlock", "all passed", "all laid"
+from games.tantrix.rules import ALL_LAID, ALL_PASSED, DEADLOCK
 
 
 def ending_words(match: Match, names: Sequence[str]) -> str:

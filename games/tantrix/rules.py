@@ -16,6 +16,7 @@ HAND = 6
 MIDDLE = (0, 0)
 
 FORCED, FREE = "forced", "free"
+ALL_LAID, ALL_PASSED, DEADLOCK = "all laid", "all passed", "deadlock"  # the ways in which a game ends
 
 
 class Draw(NamedTuple):
@@ -146,9 +147,9 @@ class Tantrix(Game):
     def _settled(self, state: State) -> State:
         """On to the next decision: past the steps in which there is nothing to do, and past empty hands."""
         if not any(state.hands):
-            return state._replace(end="all laid")  # TX-12
+            return state._replace(end=ALL_LAID)  # TX-12
         if state.passes == sum(map(bool, state.hands)):
-            return state._replace(end="all passed")  # TX-15
+            return state._replace(end=ALL_PASSED)  # TX-15
         if state.stage != 1:
             if any(possible_lays(state)):
                 return state
@@ -157,7 +158,7 @@ class Tantrix(Game):
         if state.stage != 1:
             return self._settled(_next_turn(state))
         if state.is_restricted and not any(possible_lays(state)):
-            return state._replace(end="deadlock")  # TX-15
+            return state._replace(end=DEADLOCK)  # TX-15
         return state
 
     def why_not(self, state: State, move: Any) -> Reason:
@@ -181,7 +182,7 @@ class Tantrix(Game):
         if state.end is None:
             return None
         scores = self.scores(state)
-        winners = tuple(range(state.seats)) if state.end == "deadlock" else most_points(scores)  # TX-14, TX-15
+        winners = tuple(range(state.seats)) if state.end == DEADLOCK else most_points(scores)  # TX-14, TX-15
         return Outcome(scores, winners, state.end)
 
     def score_sheet(self, state: State) -> tuple[tuple[ScoreLine, ...], ...]:

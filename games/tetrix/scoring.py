@@ -103,8 +103,8 @@ def verdict_words(score: int) -> str:
 
 def ending_words(match: Match, names: Sequence[str]) -> str:
     """How the game has come to its end (TT-8, TT-13)."""
-    return {
-        "last round": say("Not every sheet had room for the last form, and so the game is over. Most points win."),
-        "solo end": say("No other form has room on the sheet."),
-        "stopped": say("The game was ended before the sheet was full."),
-    }[match.outcome.reason]
+    if not match.state.is_solo:
+        return say("Not every sheet had room for the last form, and so the game is over. Most points win.")
+    if match.outcome.reason == "stopped":
+        return say("The game was ended before the sheet was full.")
+    return say("No other form has room on the sheet.")

@@ -1,14 +1,18 @@
 """The results: every way in which a game can end is explained in words."""
 
+import math
+
 import pytest
 
 from games.borderline.rules import NO_PLACE, NO_ROOM, OVERRUN
 from games.cabinet.party import Sitter, colours_of
+from games.cabinet.settings import TEXT_SIZES
+from games.cabinet.words import LANGUAGES, speaking
 from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 from tests.desk import Desk, written_on
 
-NAMES = ("Ada", "Ben", "Cleo")
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 
 @pytest.fixture
@@ -24,11 +28,15 @@ def match_of(game: str, seats: int, **state) -> Match:
     return match
 
 
+def open_results(desk: Desk, match: Match) -> None:
+    colours = colours_of(match.game.name)
+    sitters = [Sitter(NAMES[seat], HUMAN, colours[seat]) for seat in range(len(match.seats))]
+    desk.cabinet.open("results", match=match, sitters=sitters)
+
+
 def told(desk: Desk, match: Match) -> str:
     """All that the results say about a match."""
-    seats = len(match.seats)
-    sitters = [Sitter(NAMES[seat], HUMAN, colours_of(match.game.name)[seat]) for seat in range(seats)]
-    desk.cabinet.open("results", match=match, sitters=sitters)
+    open_results(desk, match)
     return " ".join(written_on(desk))
 
 
@@ -59,3 +67,34 @@ def test_the_results_tell_who_gave_up(desk, game):
     match = Match(game_named(game), [HUMAN] * 2, 1)
     match.forfeit_by(1, "resigned")
     assert "Ben gave up, and so the game is over." in told(desk, match)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "state"), [
+    ("tetrix", {"end": "last round"}), ("link", {"over": True}), ("tantrix", {"end": "all passed"}),
+    ("tantrix", {"end": "deadlock"}),
+])
+def test_how_it_ended_can_be_read_in_very_large_text(tmp_path, monkeypatch, game, state, language):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    desk = Desk((1024, 600))
+    desk.cabinet.canvas.big_text = max(TEXT_SIZES)
+    with speaking(language):
+        told(desk, match_of(game, 3, **state))
+    assert desk.cabinet.canvas.cut == set()
+
+
+def test_a_total_of_three_digits_does_not_touch_its_word_in_very_large_text(desk, monkeypatch):
+    canvas = desk.cabinet.canvas
+    canvas.big_text = max(TEXT_SIZES)
+    inner_ends: dict[str, list[float]] = {}  # of words: the right end, of what stands on the right: the left one
+
+    def seen(words, x, y, size, colour, face="text", align="left", width=None, shade=False):
+        wide = min(canvas.text_width(words, size, face), width or math.inf)
+        inner_ends.setdefault(words, []).append(x - wide if align == "right" else x + wide)
+
+    monkeypatch.setattr(canvas, "text", seen)
+    with speaking("de"):
+        open_results(desk, match_of("link", 4, over=True, gains=(100, 100, 100, 100)))
+        desk.cabinet.draw()
+    assert len(inner_ends["100"]) == len(inner_ends["Summe"]) == 4
+    assert all(number - word >= 20 for number, word in zip(inner_ends["100"], inner_ends["Summe"]))

@@ -9,6 +9,8 @@ from games.cabinet.party import sitters_of
 from games.cabinet.play import PlayScene
 from games.cabinet.results import ResultsScene
 from games.cabinet.seats import SeatsScene
+from games.cabinet.settings import TEXT_SIZES
+from games.cabinet.words import LANGUAGES, speaking
 from games.catalogue import game_named
 from games.commands.shots import _closes_loop, _played, _step_with, table_after
 from games.core.contract import CHANCE
@@ -314,6 +316,19 @@ def test_a_deadlock_is_explained_before_the_lines_are_counted_and_on_the_results
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 20)
     written = " ".join(written_on(desk))
     assert "Ada, Ben share the win" in written and "Ben cannot lay any tile" in written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_of_a_deadlock_can_be_read_in_very_large_text(tmp_path, monkeypatch, language):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    desk = Desk((1024, 600))
+    desk.cabinet.canvas.big_text = max(TEXT_SIZES)
+    table = drawn(DEADLOCK, "brryyb", ALL_WITHOUT_BLUE)
+    with speaking(language):
+        scene = sit_down_at(desk, draw(game.play(table.state, table.free("brryyb")), "RYGYRG"))
+        desk.wait_until(lambda: scene.table.card.words is not None, 5)
+        desk.wait(1.0)
+    assert desk.cabinet.canvas.cut == set()
 
 
 def test_that_all_have_passed_is_explained(desk):

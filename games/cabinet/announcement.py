@@ -40,6 +40,6 @@ class Announcement:
         if grown < 0.98:
             return
         headline, text = self.words
-        canvas.text(headline, x, box.y + 68, 50, BRASS, "head", "centre", width=box.width - 90, shade=True)
-        room = Box(box.x + 56, box.y + 110, box.width - 112, box.height - 136)
+        canvas.text(headline, x, box.y + 62, 50, BRASS, "head", "centre", width=box.width - 90, shade=True)
+        room = Box(box.x + 56, box.y + 116, box.width - 112, box.height - 142)  # below the largest headline
         canvas.paragraph(text, room, 31, CREAM, align="centre")

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.cabinet.best_list import draw_bests
 from games.cabinet.bests import solo_kind
-from games.cabinet.canvas import BRASS, CREAM, INK, Box, Canvas
+from games.cabinet.canvas import CREAM, INK, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import Cup
 from games.cabinet.flying import signed
@@ -98,9 +98,9 @@ class ResultsScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", Box(260, 24, 1400, 180))
-        canvas.text(self._headline(), 960, 84, 60, CREAM, "head", "centre", width=1240, shade=True)
-        canvas.paragraph(self._ending(), Box(320, 122, 1280, 72), 28, BRASS, align="centre")
+        canvas.nine("ui/panel_leather", Box(260, 18, 1400, 130))
+        canvas.text(self._headline(), 960, 83, 56, CREAM, "head", "centre", width=1240, shade=True)
+        canvas.paragraph(self._ending(), Box(160, 158, 1600, 86), 28, CREAM, align="centre")
         outcome = self.match.outcome
         sheets = self.match.game.score_sheet(self.match.state)
         count = len(self.sitters)
@@ -112,16 +112,16 @@ class ResultsScene(ControlScene):
         left = 960 - (count * width + (count - 1) * 30) / 2
         for seat, sitter in enumerate(self.sitters):
             self._draw_sheet(
-                canvas, Box(left + seat * (width + 30), 220, width, 670), sitter, outcome, seat, sheets[seat]
+                canvas, Box(left + seat * (width + 30), 252, width, 644), sitter, outcome, seat, sheets[seat]
             )
         self.controls.draw(canvas)
 
     def _draw_solo(self, canvas: Canvas, lines) -> None:
         """Who played alone sees where the game stands among the best."""
         outcome = self.match.outcome
-        self._draw_sheet(canvas, Box(420, 220, 520, 670), self.sitters[0], outcome, 0, lines)
+        self._draw_sheet(canvas, Box(420, 252, 520, 644), self.sitters[0], outcome, 0, lines)
         bests = self.cabinet.bests.of(solo_kind(self.match))
-        draw_bests(canvas, Box(980, 220, 520, 670), bests, say("This game is not in the list."), self.place)
+        draw_bests(canvas, Box(980, 252, 520, 644), bests, say("This game is not in the list."), self.place)
 
     def _draw_sheet(self, canvas: Canvas, box: Box, sitter: Sitter, outcome, seat: int, lines) -> None:
         canvas.nine("ui/panel_paper", box)
@@ -138,13 +138,7 @@ class ResultsScene(ControlScene):
             y += used + 22
         if self.match.forfeit is not None and self.match.forfeit.seat == seat:
             canvas.paragraph(say("gave up"), Box(box.x + 40, y, box.width - 80, 60), 30, (150, 40, 30), "bold")
-        canvas.text(say("Total"), box.x + 40, box.bottom - 70, 36, INK, "head")
-        canvas.text(
-            str(outcome.scores[seat]).replace("-", "\N{MINUS SIGN}"),
-            box.right - 40,
-            box.bottom - 70,
-            54,
-            INK,
-            "head",
-            "right",
-        )
+        total = str(outcome.scores[seat]).replace("-", "\N{MINUS SIGN}")
+        canvas.text(total, box.right - 40, box.bottom - 70, 54, INK, "head", "right")
+        room = box.width - 100 - canvas.text_width(total, 54, "head")
+        canvas.text(say("Total"), box.x + 40, box.bottom - 70, 36, INK, "head", width=room)

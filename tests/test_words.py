@@ -36,6 +36,7 @@ SAME = {
 def own_language(monkeypatch):
     """Each test may speak what it likes; afterwards all is as it was."""
     monkeypatch.setattr(words, "_catalogue", None)
+    monkeypatch.setattr(words, "_spoken", "")
     monkeypatch.setattr(words, "_preferred", [])
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)

@@ -139,7 +139,7 @@ def test_the_catalogue_begins_with_its_terms(language):
 
 # For each language words that its board games call otherwise: the rulebooks' own are in the comment of its catalogue.
 OTHER_TERMS = {
-    "de": r"Figur|Gebiet|Zeichen(?! zu den Farben| sein)",  # Form, Fläche, Symbol
+    "de": r"Figur|Gebiet",  # Form, Fläche
     "fr": r"abîm",  # endommagé
     "pl": r"wymuszon|stron\w+ kontrolowan|\bkości\b",  # miejsce przymusu, krawędź kontrolowana, kostki
 }
@@ -148,6 +148,10 @@ OTHER_TERMS = {
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_things_have_the_names_of_the_rulebooks(language):
     assert [other for other in catalogue(language).words.values() if re.search(OTHER_TERMS[language], other)] == []
+
+
+def test_a_symbol_is_a_symbol_in_german_and_not_a_sign():
+    assert [other for english, other in done("de").items() if "symbol" in english and "Zeichen" in other] == []
 
 
 # Finding the sentences

@@ -24,7 +24,7 @@ from games.tantrix.rules import Lay, Pass
 from games.tantrix.tiles import TILES, edges
 from games.tantrix.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
 from tests.desk import Desk, play_to_results, written_on
-from tests.test_tantrix_rules import ALL_WITHOUT_BLUE, DEADLOCK, STUCK, draw, drawn, game
+from tests.test_tantrix_rules import ALL_WITHOUT_BLUE, DEADLOCK, STUCK, TWO_ROWS, draw, drawn, game
 
 
 @pytest.fixture
@@ -301,6 +301,19 @@ def sit_down_at(desk: Desk, state) -> PlayScene:
     match._set_state(state)
     desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix"))
     return desk.scene
+
+
+def test_a_tile_is_refused_on_a_controlled_side_for_that_and_not_for_its_colours(desk):
+    table = drawn(TWO_ROWS, "bryrby bbryry")
+    scene = sit_down_at(desk, table.state)
+    decide(desk, scene)
+    desk.wait(0.7)
+    hand, fitting = scene.table.hand, table.free("bryrby")
+    hand.take(scene.match, fitting.tile)
+    hand.held = hand.held._replace(turn=(fitting.turn + 1) % 6)
+    scene.table.view.settle()
+    desk.click(*on_table(scene, fitting.cell))
+    assert hand.held.cell is None and "controlled side" in scene.table.told[0]
 
 
 def test_a_deadlock_is_explained_before_the_lines_are_counted_and_on_the_results(desk):

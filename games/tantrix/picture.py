@@ -211,7 +211,7 @@ def draw_steps(canvas: Canvas, stage: int, words: Sequence[str]) -> None:
         now = number == stage
         canvas.nine("ui/plate_brass" if now else "ui/panel_slate", box)
         colour = (48, 32, 16) if now else DIM
-        canvas.text(f"{number + 1}  {word}", *box.centre, 26, colour, "bold", "centre", width=box.width - 24)
+        canvas.text(f"{number + 1}  {word}", *box.centre, 26, colour, "bold", "centre", width=box.width - 12)
 
 
 def draw_bag(canvas: Canvas, shake: float, left: int) -> None:

@@ -14,24 +14,25 @@ class Entry(NamedTuple):
     greedy: str  # module and class of its first, simple player, kept to measure others by
     table: str  # module and class
     pages: str  # module and function that gives the pages of the rules
+    feats: tuple[str, ...]  # the kinds of what its players may be proud of
 
 
 ENTRIES = (
     Entry(
         "tetrix", "games.tetrix.rules:Tetrix", "games.tetrix.bot:TetrixBot", "games.tetrix.greedy:TetrixGreedy",
-        "games.tetrix.table:TetrixTable", "games.tetrix.pages:pages",
+        "games.tetrix.table:TetrixTable", "games.tetrix.pages:pages", ("areas",),
     ),
     Entry(
         "borderline", "games.borderline.rules:Borderline", "games.borderline.bot:BorderlineBot", "games.borderline.greedy:BorderlineGreedy",
-        "games.borderline.table:BorderlineTable", "games.borderline.pages:pages",
+        "games.borderline.table:BorderlineTable", "games.borderline.pages:pages", ("push",),
     ),
     Entry(
         "tantrix", "games.tantrix.rules:Tantrix", "games.tantrix.bot:TantrixBot", "games.tantrix.greedy:TantrixGreedy",
-        "games.tantrix.table:TantrixTable", "games.tantrix.pages:pages",
+        "games.tantrix.table:TantrixTable", "games.tantrix.pages:pages", ("line", "loop"),
     ),
     Entry(
         "link", "games.link.rules:Link", "games.link.bot:LinkBot", "games.link.greedy:LinkGreedy",
-        "games.link.table:LinkTable", "games.link.pages:pages",
+        "games.link.table:LinkTable", "games.link.pages:pages", ("group",),
     ),
 )
 
@@ -87,6 +88,11 @@ def lesson_named(name: str) -> Any:
 def table_named(name: str) -> Any:
     """The class of a game's table (see games.cabinet.tables.Table)."""
     return _part(_entry(name).table)
+
+
+def feat_kinds(name: str) -> tuple[str, ...]:
+    """What its players may be proud of, as its table tells it."""
+    return _entry(name).feats
 
 
 def pages_named(name: str) -> Any:

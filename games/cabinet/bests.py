@@ -1,26 +1,24 @@
-"""The best scores, and the file that remembers them."""
+"""The best scores, and the file that remembers them. A score that makes no sense is left out; the others stay."""
 
 from __future__ import annotations
 
 import codecs
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 
 from games.cabinet import files
+from games.cabinet.lists import Day, ListFile, Name, Score, check_day, check_name, decoded
 from games.core.contract import Complaint
 from games.core.match import Match
-from games.core.record import LONGEST_NAME
 
 MOST = 10  # of each kind
-LONGEST_FILE = 1_000_000  # bytes; some 1,000 are usual
 
 
 class Best(msgspec.Struct, frozen=True):
-    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
-    score: int
-    day: Annotated[str, msgspec.Meta(max_length=10)]  # as 2026-11-16
+    name: Name
+    score: Score
+    day: Day
 
 
 Lists = dict[str, list[Best]]
@@ -35,18 +33,14 @@ def usual_path() -> Path:
     return files.folder() / "bests.json"
 
 
-class Bests:
-    """The lists by kind, such as `tetrix solo`. Without a path nothing is kept."""
+class Bests(ListFile):
+    """The lists by kind, such as `tetrix solo`."""
 
-    def __init__(self, path: Path | None = None):
-        self._path = path
-        self._lists: Lists = {}
-        self.problems: list[Complaint] = []  # what the user should be told
-        self._load()
+    LONGEST_FILE = 1_000_000  # some 1,000 are usual
 
     def of(self, kind: str) -> list[Best]:
         """The best first; of equals the older one."""
-        return self._lists.get(kind, [])
+        return self._list.get(kind, [])
 
     def enter(self, kind: str, best: Best) -> int | None:
         """Add a score; its place in the list, the first being 1, or None if it is not among the best."""
@@ -55,54 +49,48 @@ class Bests:
         if len(better) >= MOST:
             return None
         worse = [other for other in self.of(kind) if other.score < best.score]
-        self._lists[kind] = [*better, best, *worse][:MOST]
+        self._list[kind] = [*better, best, *worse][:MOST]
         self._save()
         return len(better) + 1
 
-    def clear(self) -> None:
-        self._lists = {}
-        self._save()
+    def _nothing(self) -> Lists:
+        return {}
 
-    def _load(self) -> None:
-        if self._path is None:
-            return
-        try:
-            data = files.read(self._path, LONGEST_FILE)
-            if data is not None:
-                self._lists = _from_json(data)
-        except files.Damaged as fault:
-            self._set_aside(fault)
-        except Complaint as fault:
-            self.problems.append(fault)
+    def _understood(self, data: bytes) -> tuple[Lists, Complaint | None]:
+        return _from_json(data)
 
-    def _save(self) -> None:
-        if self._path is None:
-            return
-        text = msgspec.json.format(msgspec.json.encode(self._lists), indent=2)
-        try:
-            files.write_atomically(self._path, text + b"\n")
-        except Complaint as fault:
-            self.problems.append(fault)
+    def _written(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(self._list), indent=2) + b"\n"
 
-    def _set_aside(self, fault: Complaint) -> None:
-        try:
-            aside = files.set_aside(self._path)
-        except Complaint as second:
-            self.problems.append(second)
-            return
-        self.problems.append(
-            Complaint(
-                "The best scores were damaged and begin anew; the old file is '{file}' ({fault})",
-                file=aside,
-                fault=fault,
-            )
+    def _begun_anew(self, aside: Path, fault: Complaint) -> Complaint:
+        return Complaint(
+            "The best scores were damaged and begin anew; the old file is '{file}' ({fault})", file=aside, fault=fault
+        )
+
+    def _left_out(self, aside: Path, fault: Complaint) -> Complaint:
+        return Complaint(
+            "Some of the best scores were damaged and are left out; the old file is '{file}' ({fault})",
+            file=aside,
+            fault=fault,
         )
 
 
-def _from_json(data: bytes) -> Lists:
-    try:
-        # Some text editors begin a file with this mark.
-        lists = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=Lists)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise files.Damaged("not a list of scores in JSON: {fault}", fault=fault) from None
-    return {kind: sorted(bests, key=lambda best: -best.score)[:MOST] for kind, bests in lists.items()}
+def _from_json(data: bytes) -> tuple[Lists, Complaint | None]:
+    fault, lists = None, {}
+    # Some text editors begin a file with this mark.
+    for kind, told in decoded(data.removeprefix(codecs.BOM_UTF8), dict[str, list[msgspec.Raw]]).items():
+        bests = []
+        for each in told:
+            try:
+                bests.append(_best(each))
+            except files.Damaged as damage:
+                fault = fault or damage
+        lists[kind] = sorted(bests, key=lambda best: -best.score)[:MOST]
+    return lists, fault
+
+
+def _best(data: msgspec.Raw) -> Best:
+    best = decoded(data, Best)
+    check_name(best.name)
+    check_day(best.day)
+    return best

@@ -1,28 +1,27 @@
 """The hall of fame: what came of the games that people have finished here, and what can be read off that.
 
-The file is one line of JSON for each game, the newest last. A line that makes no sense is left out; the others stay.
+The file is one line of JSON for each game, the newest last. A line that makes no sense is left out and kept beside; the
+others stay.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import msgspec
 
 from games.cabinet import files
+from games.cabinet.lists import Day, ListFile, Name, Score, Word, check_day, check_name, decoded
 from games.cabinet.party import Sitter
-from games.catalogue import table_named
+from games.catalogue import feat_kinds, table_named
 from games.core.contract import Complaint
 from games.core.match import Match
-from games.core.record import LONGEST_NAME
+from games.core.reading import shorten
 
 MOST_ENTRIES = 5_000  # the oldest go first
-LONGEST_FILE = 8_000_000  # bytes
-
-Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -30,24 +29,24 @@ class Part(msgspec.Struct, frozen=True):
 
     name: Name
     who: Name  # human, or the level of the computer
-    score: int
+    score: Score
     won: bool
 
 
 class Feat(msgspec.Struct, frozen=True):
     """Something to be proud of, such as a long loop."""
 
-    kind: Name
+    kind: Word
     name: Name
-    value: int
+    value: Score
 
 
 class Entry(msgspec.Struct, frozen=True):
     """A finished game."""
 
-    day: Annotated[str, msgspec.Meta(max_length=10)]  # as 2026-11-16
-    game: Name
-    parts: Annotated[list[Part], msgspec.Meta(max_length=4)]
+    day: Day
+    game: Word
+    parts: Annotated[list[Part], msgspec.Meta(min_length=1, max_length=4)]
     feats: Annotated[list[Feat], msgspec.Meta(max_length=16)] = []
 
 
@@ -64,11 +63,20 @@ class Standing(NamedTuple):
         return self.won / self.played
 
 
+def counts(match: Match) -> bool:
+    """Whether a game is for the hall of fame and the lists of the best: over, and really played.
+
+    Nobody has fished for luck, and each side has decided something: who gives up before the first move makes no winner.
+    """
+    deciders = {step.by for step in match.steps}
+    return match.outcome is not None and not match.took_back_chance and deciders.issuperset(range(len(match.seats)))
+
+
 def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
-    """What is kept of a finished game; nothing of one in which no person played to its end."""
-    outcome = match.outcome
-    if outcome is None or match.took_back_chance or not any(match.is_human(seat) for seat in range(len(match.seats))):
+    """What is kept of a finished game; nothing of one that does not count, or in which no person played to its end."""
+    if not counts(match) or not any(match.is_human(seat) for seat in range(len(match.seats))):
         return None
+    outcome = match.outcome
     parts = [
         Part(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
         for seat, sitter in enumerate(sitters)
@@ -78,44 +86,38 @@ def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
     return Entry(day, match.game.name, parts, feats)
 
 
-class Fame:
-    """Without a path nothing is kept."""
+class Fame(ListFile):
+    LONGEST_FILE = 8_000_000
 
-    def __init__(self, path: Path | None = None):
-        self._path = path
-        self.problems: list[Complaint] = []  # what the user should be told
-        self._is_read = True  # as long as it is not, nothing is written: that would erase what could not be read
-        self.entries: list[Entry] = []
-        self._load()
-
-    def _load(self) -> None:
-        if self._path is None:
-            return
-        try:
-            data = files.read(self._path, LONGEST_FILE) or b""
-        except Complaint as fault:
-            self._is_read = False
-            self.problems.append(fault)
-            return
-        self._is_read = True
-        self.entries = list(_readable(data.splitlines()))[-MOST_ENTRIES:]
+    @property
+    def entries(self) -> list[Entry]:
+        return self._list
 
     def enter(self, entry: Entry) -> None:
         self._load()  # another window may have added one
-        self.entries = [*self.entries, entry][-MOST_ENTRIES:]
+        self._list = [*self.entries, entry][-MOST_ENTRIES:]
         self._save()
 
-    def clear(self) -> None:
-        self.entries = []
-        self._save()
+    def _nothing(self) -> list[Entry]:
+        return []
 
-    def _save(self) -> None:
-        if self._path is None or not self._is_read:
-            return
-        try:
-            files.write_atomically(self._path, b"".join(msgspec.json.encode(entry) + b"\n" for entry in self.entries))
-        except Complaint as fault:
-            self.problems.append(fault)
+    def _understood(self, data: bytes) -> tuple[list[Entry], Complaint | None]:
+        return _from_lines(data)
+
+    def _written(self) -> bytes:
+        return b"".join(msgspec.json.encode(entry) + b"\n" for entry in self.entries)
+
+    def _begun_anew(self, aside: Path, fault: Complaint) -> Complaint:
+        return Complaint(
+            "The hall of fame was damaged and begins anew; the old file is '{file}' ({fault})", file=aside, fault=fault
+        )
+
+    def _left_out(self, aside: Path, fault: Complaint) -> Complaint:
+        return Complaint(
+            "Some lines of the hall of fame were damaged and are left out; the old file is '{file}' ({fault})",
+            file=aside,
+            fault=fault,
+        )
 
     # What can be read off
 
@@ -149,12 +151,28 @@ class Fame:
         return [counted[day] for day in days]
 
 
-def _readable(lines: Iterable[bytes]) -> Iterable[Entry]:
-    for line in lines:
+def _from_lines(data: bytes) -> tuple[list[Entry], Complaint | None]:
+    """All the entries that make sense, and what is wrong with the first that does not."""
+    entries, fault = [], None
+    for line in filter(None, data.splitlines()):
         try:
-            yield msgspec.json.decode(line, type=Entry)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            continue  # torn by a power cut, or not ours
+            entries.append(_entry(line))
+        except Complaint as damage:
+            fault = fault or damage
+    return entries[-MOST_ENTRIES:], fault
+
+
+def _entry(line: bytes) -> Entry:
+    """The game that a line tells of; a Complaint if there can be no such game."""
+    entry = decoded(line, Entry)
+    kinds = feat_kinds(entry.game)
+    for feat in entry.feats:
+        if feat.kind not in kinds:
+            raise files.Damaged("there is no feat {kind} in {game}", kind=shorten(feat.kind), game=entry.game)
+    for each in (*entry.parts, *entry.feats):
+        check_name(each.name)
+    check_day(entry.day)
+    return entry
 
 
 def usual_path() -> Path:

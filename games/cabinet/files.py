@@ -9,10 +9,11 @@ import errno
 import os
 import stat
 import tempfile
+from collections.abc import Callable
 from datetime import datetime, timezone
 from itertools import count
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 from platformdirs import user_data_path
 
@@ -39,6 +40,15 @@ REASONS = {
 
 class Damaged(Complaint):
     """What is there cannot be what the program once wrote."""
+
+
+class SetAside(Complaint):
+    """A file that made no sense is out of the way now: where it is, and what was wrong with it."""
+
+    def __init__(self, aside: Path, fault: Complaint):
+        super().__init__("'{file}' could not be used ({fault})", file=aside, fault=fault)
+        self.aside = aside
+        self.fault = fault
 
 
 class InUse(Complaint):
@@ -162,17 +172,81 @@ def remove(path: Path) -> None:
         raise Complaint("cannot remove '{file}': {reason}", file=path, reason=_reason(fault)) from None
 
 
+def _free_name(path: Path) -> Path:
+    """Where what was damaged can be kept: a name beside the file that nothing has yet."""
+    names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
+
+
 def set_aside(path: Path) -> Path:
     """Give a damaged file another name, so that it is out of the way but can still be looked at; the new name."""
-    for number in count(1):
-        aside = path.with_name(f"{path.name}.damaged-{number}")
-        if not os.path.lexists(aside):
-            break
+    aside = _free_name(path)
     try:
         os.rename(path, aside)
     except OSError as fault:
         raise Complaint("cannot rename '{file}': {reason}", file=path, reason=_reason(fault)) from None
     return aside
+
+
+# Files that are read and replaced as a whole, such as the settings
+
+Meant = TypeVar("Meant")
+_held_back: dict[Path, Complaint] = {}  # files that nothing may replace, and why
+
+
+def take_up(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Meant | None:
+    """What a file means, None if there is none; SetAside if it makes no sense, which `understand` says by Damaged.
+
+    A file that cannot be read, or cannot be set aside, is held back from now on: who does not know what is in it must
+    not replace it. That ends when it could be read.
+    """
+    try:
+        try:
+            data = read(path, most)
+            meant = None if data is None else understand(data)
+        except Damaged as fault:
+            raise SetAside(set_aside(path), fault) from None
+    except SetAside:
+        _held_back.pop(path, None)
+        raise
+    except Complaint as fault:
+        raise _hold_back(path, fault) from None
+    _held_back.pop(path, None)
+    return meant
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write what was taken up before, unless it is held back."""
+    _check_free(path)
+    write_atomically(path, data)
+
+
+def drop(path: Path) -> None:
+    """Remove what was taken up before, unless it is held back."""
+    _check_free(path)
+    remove(path)
+
+
+def mend(path: Path, old: bytes, good: bytes) -> Path:
+    """Replace a file by what is good of it; where all of the old one is kept. If it cannot be, the file is held back."""
+    aside = _free_name(path)
+    try:
+        write_atomically(aside, old)  # first: whatever happens, nothing is ever only in the memory of this program
+        write_atomically(path, good)
+    except Complaint as fault:
+        raise _hold_back(path, fault) from None
+    return aside
+
+
+def _hold_back(path: Path, fault: Complaint) -> Complaint:
+    """What to tell, now and whenever somebody would replace it."""
+    _held_back[path] = Complaint("{fault}; nothing is written there, so that nothing is lost", fault=fault)
+    return _held_back[path]
+
+
+def _check_free(path: Path) -> None:
+    if path in _held_back:
+        raise _held_back[path]
 
 
 # Locking

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 import msgspec
 
 from games.cabinet import files
+from games.cabinet.words import known_languages
 from games.core.contract import Complaint
 from games.core.record import LONGEST_NAME
 
@@ -58,10 +59,15 @@ def path() -> Path:
 def load() -> tuple[Settings, list[Complaint]]:
     """The settings, and what the user should be told about them. Anything missing or wrong is as usual."""
     try:
-        data = files.read(path(), LONGEST_FILE)
-        return (Settings() if data is None else _from_json(data)), []
-    except files.Damaged as fault:
-        return Settings(), [_set_aside(fault)]
+        return files.take_up(path(), LONGEST_FILE, _from_json) or Settings(), []
+    except files.SetAside as gone:
+        return Settings(), [
+            Complaint(
+                "The settings were damaged and are now the usual ones; the old file is '{file}' ({fault})",
+                file=gone.aside,
+                fault=gone.fault,
+            )
+        ]
     except Complaint as fault:
         return Settings(), [fault]
 
@@ -70,59 +76,48 @@ def save(settings: Settings) -> list[Complaint]:
     """Remember the settings; what went wrong."""
     text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
     try:
-        files.write_atomically(path(), text + b"\n")
+        files.replace(path(), text + b"\n")
     except Complaint as fault:
         return [fault]
     return []
 
 
-def _set_aside(fault: Complaint) -> Complaint:
-    try:
-        aside = files.set_aside(path())
-    except Complaint as second:
-        return second
-    return Complaint(
-        "The settings were damaged and are now the usual ones; the old file is '{file}' ({fault})",
-        file=aside,
-        fault=fault,
-    )
-
-
 def _from_json(data: bytes) -> Settings:
+    """Each value is read by itself, so that a wild one costs no other; Damaged if that is no JSON."""
+    settings = Settings()
     try:
         # Some text editors begin a file with this mark.
-        told = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=dict[str, Any])
+        told = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=dict[str, msgspec.Raw])
+        for field in msgspec.structs.fields(Settings):
+            if field.name in told:
+                _take_over(settings, field, told[field.name])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise files.Damaged("not an object in JSON: {fault}", fault=fault) from None
-    settings = Settings()
-    for field in msgspec.structs.fields(Settings):
-        if field.name in told:
-            _take_over(settings, field, told[field.name])
     return settings
 
 
-def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: Any) -> None:
+def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: msgspec.Raw) -> None:
     """Set one field, if what the file tells can be used; otherwise it stays as usual."""
-    if field.name == "seats":
-        told = _usable_seats(told)
-    value = _converted(told, field.type)
+    value = _usable_seats(told) if field.name == "seats" else _decoded(told, field.type)
     if value is not None and _CHECKS.get(field.name, _anything)(value):
         setattr(settings, field.name, value)
 
 
-def _converted(told: Any, wanted: Any) -> Any:
+def _decoded(told: msgspec.Raw, wanted: Any) -> Any:
     """The value in the type that is wanted, or None."""
     try:
-        return msgspec.convert(told, wanted)
+        return msgspec.json.decode(told, type=wanted)
     except msgspec.ValidationError:
         return None
 
 
-def _usable_seats(told: Any) -> Any:
+def _usable_seats(told: msgspec.Raw) -> dict[str, list[Seat]] | None:
     """Without the games whose seats cannot be read."""
-    if not isinstance(told, dict):
+    games = _decoded(told, dict[str, msgspec.Raw])
+    if games is None:
         return None
-    return {game: seats for game, seats in told.items() if _are_seats(_converted(seats, list[Seat]))}
+    found = {game: _decoded(seats, list[Seat]) for game, seats in games.items()}
+    return {game: seats for game, seats in found.items() if _are_seats(seats)}
 
 
 def _are_seats(seats: list[Seat] | None) -> bool:
@@ -141,7 +136,12 @@ def _anything(_: Any) -> bool:
     return True
 
 
+def _is_spoken(language: str) -> bool:
+    return any(known_languages([language]))
+
+
 _CHECKS = {
+    "language": _is_spoken,
     "speed": SPEEDS.__contains__,
     "text_size": TEXT_SIZES.__contains__,
     "move_clock": CLOCKS.__contains__,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from games.cabinet.sprites import BAKED, Sprites, nine_slice
+from games.core.names import cleaned
 
 WIDTH, HEIGHT = 1920, 1080
 LEAST_TEXT = 14  # real pixels; nothing smaller is ever written
@@ -176,6 +177,7 @@ class Canvas:
         shade: bool = False,
     ) -> None:
         """One line, its middle at height y. With a width it is set smaller until it fits."""
+        text = cleaned(text)  # whoever wrote it: the letters of a font know nothing else
         real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
         if width is not None:
             room = self.length(width)
@@ -222,7 +224,7 @@ class Canvas:
         return len(lines) * step / self.scale
 
     def text_width(self, text: str, size: float, face: str = "text") -> float:
-        return self.font(size, face).size(text)[0] / self.scale
+        return self.font(size, face).size(cleaned(text))[0] / self.scale
 
 
 @lru_cache(maxsize=64)
@@ -244,7 +246,10 @@ def _font_file(face: str) -> str:
 
 @lru_cache(maxsize=256)  # several screens full; more would only be old numbers, kept all day
 def written(text: str, face: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    return font(face, size).render(text, True, colour)
+    letters = font(face, size)
+    if text and letters.size(text)[0] == 0:  # nothing but accents that have no letter under them
+        return pygame.Surface((0, letters.get_linesize()), pygame.SRCALPHA)
+    return letters.render(text, True, colour)
 
 
 @lru_cache(maxsize=256)
@@ -253,7 +258,7 @@ def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     lines = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in cleaned(paragraph).split(" "):
             longer = f"{line} {word}" if line else word
             if line and font(face, size).size(longer)[0] > width:
                 lines.append(line)

@@ -18,11 +18,12 @@ import msgspec
 
 from games.bots.players import LEVELS
 from games.cabinet import files
-from games.cabinet.party import INKS, SEAT_COLOURS, Sitter, computer, with_temper
+from games.cabinet.party import SEAT_COLOURS, USUAL_COLOURS, Sitter, computer, with_temper
 from games.cabinet.words import in_words
 from games.catalogue import NAMES, game_named
 from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
+from games.core.names import is_clean
 from games.core.record import LONGEST_NAME
 
 SEATS = range(2, 5)
@@ -49,6 +50,7 @@ class Kept(msgspec.Struct):
     played: list[Places]  # of every match so far, in order
     journal: str | None = None  # of the match in play
     joined: list[int] = []  # of the seats that were added, which are the last ones: the first game that each played
+    left: list[str] = []  # who has given a seat away since the match in play began, as matches know them
 
 
 class Cup:
@@ -81,12 +83,21 @@ class Cup:
     def reseat(self, players: Sequence[Sitter]) -> None:
         """Other players at the same seats; more of them play from the next game on."""
         self.kept.joined = [*self.kept.joined, *[self.next_free_game] * (len(players) - len(self.players))]
+        for seat, before in enumerate(self.players):
+            self._note_leaving(before, players[seat])
         self.kept.players = list(players)
 
     def hand_over(self, player: int, level: str) -> None:
         """A computer takes somebody's seat."""
         others = [sitter for number, sitter in enumerate(self.players) if number != player]
-        self.players[player] = computer(player, level, self.players[player].colour, others)
+        successor = computer(player, level, self.players[player].colour, others)
+        self._note_leaving(self.players[player], successor)
+        self.players[player] = successor
+
+    def _note_leaving(self, before: Sitter, now: Sitter) -> None:
+        """The journal of the match in play may still know them."""
+        if self.kept.journal is not None and before.seat_name != now.seat_name:
+            self.kept.left = [*self.kept.left, before.seat_name]
 
     # What is to be played
 
@@ -138,13 +149,29 @@ class Cup:
             return own
         return [sitter._replace(colour=colour) for sitter, colour in zip(own, SEAT_COLOURS[fixture.game])]
 
+    def is_next(self, game: str, seats: Sequence[str]) -> bool:
+        """Whether a match of this game with these seats can be the one to be played now.
+
+        In each seat is who plays the cup there, or somebody who has given a seat away since it began.
+        """
+        fixture = self.next
+        if fixture is None or game != fixture.game or len(seats) != len(fixture.players):
+            return False
+        own = [sitter.seat_name for sitter in self.sitters(fixture)]
+        return all(name == mine or name in self.kept.left for name, mine in zip(seats, own))
+
+    def forget_match(self) -> None:
+        """The match in play is over, or has to be begun anew."""
+        self.kept.journal = None
+        self.kept.left = []
+
     # What came of it
 
     def enter(self, match: Match) -> None:
         """The match that was to be played now is over."""
         players = self.next.players
         self.kept.played.append([[players[seat] for seat in group] for group in places_in(match)])
-        self.kept.journal = None
+        self.forget_match()
 
     def event_places(self, event: list[tuple[Fixture, Places | None]]) -> Places | None:
         """Who came where in a game; None as long as it is not over."""
@@ -240,7 +267,7 @@ def keep(cup: Cup) -> list[str]:
 def forget() -> list[str]:
     """It is over, or nobody wants to go on with it; what went wrong, in words."""
     try:
-        files.remove(usual_path())
+        files.drop(usual_path())
     except Complaint as complaint:
         return [in_words(complaint)]
     return []
@@ -250,23 +277,25 @@ def begun() -> tuple[Cup | None, list[str]]:
     """The cup that is being played, if there is one; a damaged file is put out of the way."""
     try:
         return load(usual_path()), []
-    except files.Damaged as fault:
-        aside = files.set_aside(usual_path())
-        told = Complaint("The cup was damaged and is lost; its file is '{file}' ({fault})", file=aside, fault=fault)
+    except files.SetAside as gone:
+        told = Complaint(
+            "The cup was damaged and is lost; its file is '{file}' ({fault})", file=gone.aside, fault=gone.fault
+        )
         return None, [in_words(told)]
     except Complaint as complaint:
         return None, [in_words(complaint)]
 
 
 def save(cup: Cup, path: Path) -> None:
-    files.write_atomically(path, msgspec.json.format(msgspec.json.encode(cup.kept), indent=2) + b"\n")
+    files.replace(path, msgspec.json.format(msgspec.json.encode(cup.kept), indent=2) + b"\n")
 
 
 def load(path: Path) -> Cup | None:
-    """The cup that is being played, if there is one; Damaged if the file makes no sense."""
-    data = files.read(path, LONGEST_FILE)
-    if data is None:
-        return None
+    """The cup that is being played, if there is one; SetAside if the file makes no sense."""
+    return files.take_up(path, LONGEST_FILE, _from_json)
+
+
+def _from_json(data: bytes) -> Cup:
     try:
         kept = msgspec.json.decode(data, type=Kept)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
@@ -290,15 +319,18 @@ def _check(kept: Kept) -> None:
 
 
 def _are_games(games: list[str]) -> bool:
-    return bool(games) and all(game in NAMES for game in games)
+    """Each at most once, as they are chosen."""
+    return bool(games) and all(game in NAMES for game in games) and len(set(games)) == len(games)
 
 
 def _are_seats(kept: Kept) -> bool:
-    """Enough at every time, and who was added later comes later."""
+    """Enough at every time, each in a colour of its own, and who was added later comes later."""
     count, joined = len(kept.players), kept.joined
     in_time = all(first in range(len(kept.games)) for first in joined)
-    return count in SEATS and count - len(joined) in SEATS and in_time and sorted(joined) == joined
+    differ = len({sitter.colour for sitter in kept.players}) == count
+    return count in SEATS and count - len(joined) in SEATS and in_time and differ and sorted(joined) == joined
 
 
 def _is_player(sitter: Sitter) -> bool:
-    return len(sitter.name) <= LONGEST_NAME and sitter.who in (HUMAN, *LEVELS) and sitter.colour in INKS
+    is_name = len(sitter.name) <= LONGEST_NAME and is_clean(sitter.name)
+    return is_name and sitter.who in (HUMAN, *LEVELS) and sitter.colour in USUAL_COLOURS

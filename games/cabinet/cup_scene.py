@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import pygame
 
-from games.cabinet import saves
+from games.cabinet import files, saves
 from games.cabinet.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.cabinet.chart import PENS
 from games.cabinet.control_scene import ControlScene
@@ -21,7 +23,7 @@ from games.cabinet.words import in_words, language, say
 from games.catalogue import game_named
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
-from games.core.record import read_records
+from games.core.record import LONGEST_LINE, read_records
 
 PAPER = Box(170, 190, 1580, 560)
 CONFETTI = 160  # pieces
@@ -57,6 +59,7 @@ class CupScene(ControlScene):
 
     def enter(self) -> None:
         self._take_what_was_finished()
+        self._journal()
         self._keep()
         if self.cup.is_over:
             self._celebrate()
@@ -96,9 +99,9 @@ class CupScene(ControlScene):
 
     def _break_off(self) -> Change:
         """End the cup before it is over. Its unfinished game goes with it: nobody would know whose it is."""
-        journal = self.cup.kept.journal
+        path = self._journal()
         self.cabinet.notices += forget()
-        if journal is not None and (path := saves.journal_named(journal)).exists():
+        if path is not None and path.exists():
             self.cabinet.notices += [in_words(complaint) for complaint in saves.discard(path)]
         return Home()
 
@@ -115,8 +118,8 @@ class CupScene(ControlScene):
         """The next match, or the one that was broken off."""
         fixture = self.cup.next
         sitters = self.cup.sitters(fixture)
-        if self.cup.kept.journal is not None:
-            match, journal, complaints = saves.resume(saves.journal_named(self.cup.kept.journal))
+        if (path := self._journal()) is not None:
+            match, journal, complaints = saves.resume(path)
             self.cabinet.notices += [in_words(complaint) for complaint in complaints]
             if match is not None:
                 _seat(match, journal, sitters)
@@ -132,13 +135,35 @@ class CupScene(ControlScene):
         """The program may have ended after the last move of a match, and before it was counted."""
         if self.cup.kept.journal is None or self.cup.is_over:
             return
-        path = saves.finished_record(self.cup.kept.journal)
         try:
-            with path.open("rb") as file:
-                (match,) = read_records(file, game_named)
-        except (OSError, Complaint, ValueError):
+            path = saves.finished_record(self.cup.kept.journal)
+            (match,) = read_records(BytesIO(files.read(path, LONGEST_LINE) or b""), game_named)
+        except (Complaint, ValueError):
             return  # it is still to be played
-        self.cup.enter(match)
+        if match.outcome is not None and self.cup.is_next(match.game.name, match.seats):
+            self.cup.enter(match)
+        else:
+            self._begin_anew(Complaint("it is another game, or one of other players"))
+
+    def _journal(self) -> Path | None:
+        """Of the match in play. A cup that points at something else leaves that alone, and begins its match anew."""
+        name = self.cup.kept.journal
+        if name is None:
+            return None
+        try:
+            path = saves.journal_named(name)
+            for game in saves.unfinished():
+                if game.path == path and not self.cup.is_next(game.game, game.seats):
+                    raise Complaint("it is another game, or one of other players")
+        except Complaint as fault:
+            self._begin_anew(fault)
+            return None
+        return path
+
+    def _begin_anew(self, fault: Complaint) -> None:
+        self.cup.forget_match()
+        told = Complaint("The saved game is not the one of this cup; the match begins anew ({fault})", fault=fault)
+        self.cabinet.notices.append(in_words(told))
 
     def _keep(self) -> None:
         self.cabinet.notices += keep(self.cup)

@@ -42,8 +42,8 @@ class Damaged(Complaint):
     """What is there cannot be what the program once wrote."""
 
 
-class SetAside(Complaint):
-    """A file that made no sense is out of the way now: where it is, and what was wrong with it."""
+class SetAside(Damaged):
+    """It is out of the way now: where, and what was wrong with it."""
 
     def __init__(self, aside: Path, fault: Complaint):
         super().__init__("'{file}' could not be used ({fault})", file=aside, fault=fault)

@@ -9,6 +9,7 @@ from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
 from games.bots.tempers import GREEDY as GRASPING
 from games.cabinet.words import say
 from games.core.match import HUMAN, Match
+from games.core.names import cleaned
 
 USUAL_COLOURS = ("red", "yellow", "green", "blue")
 # Where a seat has its colour by the rules, nobody can choose it.
@@ -110,11 +111,12 @@ def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
 
 def remembered(settings: Any, game: str) -> list[Sitter]:
     """Who sat at this game's table last. Before there were levels, the computer was as strong as the medium one."""
-    found = [
-        Sitter(seat["name"], "medium" if seat["who"] == GREEDY else seat["who"], seat["colour"], seat.get("temper", ""))
-        for seat in settings.seats.get(game, [])
-    ]
-    return [with_temper(sitter, number) for number, sitter in enumerate(found)]
+    found = []
+    for number, seat in enumerate(settings.seats.get(game, [])):
+        who = "medium" if seat["who"] == GREEDY else seat["who"]
+        colour = seat["colour"] if seat["colour"] in INKS else USUAL_COLOURS[number % len(USUAL_COLOURS)]
+        found.append(with_temper(Sitter(cleaned(seat["name"]), who, colour, seat.get("temper", "")), number))
+    return found
 
 
 EVENING = "evening"  # instead of a game: everybody who has played this evening
@@ -161,6 +163,9 @@ def sitters_at(settings: Any, match: Match) -> list[Sitter]:
     """Who sits at a match that is taken up again: the same players as last time keep their colours and animals."""
     told = sitters_of(match.seats, match.game.name, match.options)
     last = remembered(settings, match.game.name)
+    colours = {sitter.colour for sitter in last}
+    if len(colours) < len(last) or not colours.issubset(colours_of(match.game.name)):
+        return told
     if [sitter.seat_name for sitter in last] != list(match.first_seats):
         return told
     if "colours" in match.options:
@@ -178,7 +183,7 @@ def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | Non
     colours = [letters[letter] for letter in (options or {}).get("colours", ())] or colours_of(game)
     found = []
     for number, seat in enumerate(seats):
-        kind, _, name = seat.partition(":")
+        kind, _, name = cleaned(seat).partition(":")
         who = HUMAN if kind == HUMAN else seat
         sitter = Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number])
         found.append(with_temper(sitter, number))

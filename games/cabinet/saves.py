@@ -10,6 +10,7 @@ plain record.
 from __future__ import annotations
 
 import atexit
+import re
 import secrets
 from datetime import datetime, timezone
 from pathlib import Path
@@ -25,7 +26,7 @@ from games.catalogue import game_named
 from games.core import record
 from games.core.contract import Complaint, Unreadable
 from games.core.match import Match
-from games.core.reading import only_fields, whole_number
+from games.core.reading import only_fields, shorten, whole_number
 
 ENDING = ".journal"
 LOCK_ENDING = ".lock"
@@ -34,6 +35,8 @@ MOST_FINISHED = 200
 PATIENCE = 3.0  # seconds that the program waits for the disk when it ends
 
 MOST_MOVES = 1_000_000
+# What can stand for nothing but a file in the folder of games; more than `begin` ever calls one.
+_JOURNAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}" + re.escape(ENDING))
 _END = b""  # in the queue of lines: no more will come
 _CHECK = b',"check":'
 
@@ -448,12 +451,14 @@ def _games() -> Path:
 
 
 def journal_named(name: str) -> Path:
-    """Where the journal of this name lies, as long as its game is in play."""
-    return _games() / Path(name).name
+    """Where the journal of this name lies, as long as its game is in play; a Complaint if no journal is called so."""
+    if not _JOURNAL_NAME.fullmatch(name):
+        raise Complaint("there is no saved game called {name}", name=shorten(name))
+    return _games() / name
 
 
 def finished_record(name: str) -> Path:
-    """Where the record of the game lies whose journal has this name, once it is finished."""
+    """Where the record of the game lies whose journal has this name, once it is finished; a Complaint as above."""
     return _finished_name(journal_named(name))
 
 

@@ -156,6 +156,7 @@ def _match(arguments: argparse.Namespace):
     from games.catalogue import game_named
     from games.commands.arguments import seat_names
     from games.core.match import HUMAN, Match
+    from games.core.names import cleaned
 
     if getattr(arguments, "game", None) is None:
         if getattr(arguments, "seats", None):
@@ -163,7 +164,7 @@ def _match(arguments: argparse.Namespace):
         return None
     game = game_named(arguments.game)
     usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
-    seats = seat_names(arguments.seats or usual)
+    seats = [cleaned(name) for name in seat_names(arguments.seats or usual)]
     known = (*levels_for(game.name), GREEDY)
     for name in seats:
         if name.partition(":")[0] != HUMAN and name not in known:

@@ -22,6 +22,7 @@ from games.cabinet.saves import Journal
 from games.cabinet.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
 from games.cabinet.sprites import ASSETS, Sprites
 from games.cabinet.words import in_words
+from games.core.contract import Complaint
 from games.core.match import Match
 
 LEAST_SIZE = (1024, 600)
@@ -199,6 +200,11 @@ class Cabinet:
         """What was chosen is remembered, also if the program never comes to its end."""
         if self.keeps:
             self.notices += [in_words(complaint) for complaint in settings_file.save(self.settings)]
+
+    def tell(self, problems: list[Complaint]) -> None:
+        """Pass on what the lists of results have to say, once."""
+        self.notices += [in_words(problem) for problem in problems]
+        problems.clear()
 
     def game_left(self, match: Match, seconds: float) -> None:
         """A game has been left, finished or not, after so long."""

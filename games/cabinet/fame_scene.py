@@ -83,8 +83,9 @@ class FameScene(ControlScene):
 
     def resume(self, answer: Any) -> Change | None:
         if answer == "clear":
-            self.cabinet.fame.clear()
-            self.cabinet.bests.clear()
+            for results in (self.cabinet.fame, self.cabinet.bests):
+                results.clear()
+                self.cabinet.tell(results.problems)
         self._build()
         return super().resume(answer)
 

@@ -183,8 +183,8 @@ def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | Non
     colours = [letters[letter] for letter in (options or {}).get("colours", ())] or colours_of(game)
     found = []
     for number, seat in enumerate(seats):
-        kind, _, name = cleaned(seat).partition(":")
-        who = HUMAN if kind == HUMAN else seat
+        kind, _, name = seat.partition(":")
+        who, name = HUMAN if kind == HUMAN else seat, cleaned(name)
         sitter = Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number])
         found.append(with_temper(sitter, number))
     return found

@@ -10,7 +10,7 @@ from games.bots.players import STAND_IN, levels_for
 from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import BRASS, CREAM, DIM, HEIGHT, WIDTH, Box, Canvas
 from games.cabinet.cup import Cup, keep
-from games.cabinet.fame import entry_of
+from games.cabinet.fame import counts, entry_of
 from games.cabinet.guard import QUIET, QUIET_PERSON, Guard
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release
 from games.cabinet.party import INKS, Sitter
@@ -28,6 +28,7 @@ WARNED = 10.0  # seconds before the time for a move is up
 WARNING = (255, 132, 96)
 TOLD = 4.0  # seconds that it is told who was helped out
 AFTER_END = 0.8  # from the last thing that moves to the results
+FOR_THE_DISK = 0.3  # seconds, hardly noticed by who pauses: what has just been played may not be written yet
 BANNER = Box(30, 28, 590, 132)
 DECIDING = (Act("confirm"), Act("drop"))  # what makes a move; whatever else is pressed decides nothing
 
@@ -86,7 +87,7 @@ class PlayScene(Scene):
     def _enter_best(self) -> int | None:
         """A game that one person has played alone to its end is for the list of the best; its place there."""
         match = self.match
-        is_whole = match.forfeit is None and not match.took_back_chance and match.seats == list(match.first_seats)
+        is_whole = counts(match) and match.forfeit is None and match.seats == list(match.first_seats)
         if self.journal is None or len(match.seats) > 1 or not match.is_human(0) or not is_whole:
             return None
         best = Best(self.sitters[0].name, match.outcome.scores[0], date.today().isoformat())
@@ -351,9 +352,17 @@ class PlayScene(Scene):
             {
                 "question": say("Pause"),
                 "choices": choices,
-                "text": say("The game is kept. You can go on with it at any time.") if self.journal else "",
+                "text": self._kept_words(),
             },
         )
+
+    def _kept_words(self) -> str:
+        """Whether who leaves now can go on later."""
+        if self.journal is None:
+            return ""
+        if (trouble := self.journal.trouble(FOR_THE_DISK)) is not None:
+            return say("The game cannot be kept at the moment: {reason}", reason=trouble)
+        return say("The game is kept. You can go on with it at any time.")
 
     def _resign(self) -> Change | None:
         seat = self._person()

@@ -12,6 +12,7 @@ from __future__ import annotations
 import atexit
 import re
 import secrets
+import time
 from datetime import datetime, timezone
 from pathlib import Path
 from queue import SimpleQueue
@@ -194,7 +195,7 @@ class Journal:
         self._unticketed = len(lines)
         self._size = size
         self._lock = lock
-        self._is_failing = False
+        self._fault: Complaint | None = None  # while nothing can be written
         self._thread = Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
         atexit.register(self.close, PATIENCE)
@@ -225,6 +226,20 @@ class Journal:
         self._tickets += 1
         self._queue.put(line)
         return self._tickets
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether all that has been played is on the disk."""
+        return self.committed == self._tickets
+
+    def trouble(self, patience: float = 0.0) -> Complaint | None:
+        """Why not all is safe, None if it is; a disk that is still busy gets so many seconds to finish."""
+        deadline = time.monotonic() + patience
+        while not self.is_safe and self._fault is None and time.monotonic() < deadline:
+            time.sleep(0.002)
+        if self.is_safe:
+            return None
+        return self._fault or Complaint("the disk has not answered yet")
 
     def problems(self) -> list[Complaint]:
         """What went wrong since the last call. A trouble that lasts is told once."""
@@ -274,11 +289,11 @@ class Journal:
                 self._rewrite()
         except Complaint as fault:
             self._size = None  # half a line may have been written
-            if not self._is_failing:
+            if self._fault is None:
                 self._report(fault)
-            self._is_failing = True
+            self._fault = fault
         else:
-            self._is_failing = False
+            self._fault = None
             self.committed = len(self._lines) - self._unticketed
 
     def _append(self, text: bytes) -> bool:

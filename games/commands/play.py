@@ -94,8 +94,8 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
     def make(sound, thinker) -> Cabinet:
         kept, hall = bests.Bests(bests.usual_path()), fame.Fame(fame.usual_path())
         cabinet = Cabinet(now, sound, thinker, bests=kept, fame=hall)
-        told = [*complaints, *kept.problems, *hall.problems, *saves.tidy()]
-        cabinet.notices += [in_words(complaint) for complaint in told]
+        for told in (complaints, kept.problems, hall.problems, saves.tidy()):
+            cabinet.tell(told)
         return cabinet
 
     in_window(now, make, begin, language or now.language, only_first_frame, interrupts.are_there)

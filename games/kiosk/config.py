@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import codecs
 import re
+import sys
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import time
 from pathlib import Path
@@ -24,6 +26,7 @@ from games.cabinet import files
 from games.cabinet.words import LANGUAGES, in_words
 from games.catalogue import NAMES
 from games.core.contract import Complaint
+from games.core.names import cleaned
 from games.kiosk.pin import Pin, is_pin
 from games.kiosk.toml import shown, to_toml
 
@@ -80,14 +83,12 @@ def path() -> Path:
 def load() -> tuple[Config, list[Complaint]]:
     """What is stored, and what the operator should be told about it. Anything missing or wrong is as usual."""
     try:
-        data = files.read(path(), LONGEST_FILE)
-        if data is None:
-            return Config(), []
-        config, faults = _taken(_parsed(data), Config(), _STORED)
-    except files.Damaged as fault:
-        return Config(), [_set_aside(fault)]
+        told = files.take_up(path(), LONGEST_FILE, _parsed)
+    except files.SetAside as gone:
+        return Config(), [_lost(gone)]
     except Complaint as fault:
         return Config(), [fault]
+    config, faults = _taken(told or {}, Config(), _STORED)
     return config, [Complaint("{file}: {fault}", file=path(), fault=fault) for fault in faults]
 
 
@@ -101,7 +102,7 @@ def changed_at() -> int | None:
 
 def save(config: Config) -> None:
     """Remember it, or a Complaint."""
-    files.write_atomically(path(), text_of(config).encode())
+    files.replace(path(), text_of(config).encode())
 
 
 def text_of(config: Config) -> str:
@@ -110,16 +111,12 @@ def text_of(config: Config) -> str:
     return to_toml({key: _written(value) for key, value in values.items() if key != "pin" or value is not None})
 
 
-def _set_aside(fault: Complaint) -> Complaint:
-    try:
-        aside = files.set_aside(path())
-    except Complaint as second:
-        return second
+def _lost(gone: files.SetAside) -> Complaint:
     return Complaint(
         "The settings of the kiosk were damaged and are now the usual ones, without a PIN; the operator's page stays "
         "shut until kiosk --set-pin or kiosk --operator-config sets one. The old file is '{file}' ({fault})",
-        file=aside,
-        fault=fault,
+        file=gone.aside,
+        fault=gone.fault,
     )
 
 
@@ -144,10 +141,22 @@ def _parsed(data: bytes) -> dict[str, Any]:
     if len(data) > LONGEST_FILE:
         raise files.Damaged("longer than {most} bytes", most=LONGEST_FILE)
     try:
-        # Some text editors begin a file with this mark.
-        return tomllib.loads(data.removeprefix(codecs.BOM_UTF8).decode())
+        with _any_number_of_digits():
+            # Some text editors begin a file with this mark.
+            return tomllib.loads(data.removeprefix(codecs.BOM_UTF8).decode())
     except (ValueError, RecursionError) as fault:
         raise files.Damaged("not a file in TOML: {fault}", fault=fault) from None
+
+
+@contextmanager
+def _any_number_of_digits() -> Iterator[None]:
+    """Python reads 4,300 at most, but a number that is far too large is a wrong value like any other, with its key."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(LONGEST_FILE)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)
 
 
 def _taken(told: Mapping[str, Any], usual: Config, kinds: Mapping[str, Kind]) -> tuple[Config, list[Complaint]]:
@@ -155,7 +164,9 @@ def _taken(told: Mapping[str, Any], usual: Config, kinds: Mapping[str, Kind]) ->
     taken, faults = {}, []
     for key, value in told.items():
         if key not in kinds:
-            faults.append(Complaint("there is no setting '{key}'; there are {keys}", key=key, keys=", ".join(kinds)))
+            faults.append(
+                Complaint("there is no setting '{key}'; there are {keys}", key=_short(key), keys=", ".join(kinds))
+            )
             continue
         try:
             taken[key] = kinds[key](value)
@@ -169,6 +180,7 @@ def _taken(told: Mapping[str, Any], usual: Config, kinds: Mapping[str, Kind]) ->
 
 
 def _short(text: str) -> str:
+    text = cleaned(text)
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 
@@ -258,8 +270,9 @@ def _given_pin(told: Any) -> Pin | None:
     """Digits, or what another kiosk has stored. A number will do, as TOML has none that begin with 0."""
     if told == NONE:
         return None
-    if type(told) in (int, str) and is_pin(str(told)):
-        return Pin.of(str(told))
+    digits = shown(told) if type(told) is int else told
+    if isinstance(digits, str) and is_pin(digits):
+        return Pin.of(digits)
     try:
         return Pin.from_table(told)
     except ValueError:

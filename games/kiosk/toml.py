@@ -4,6 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+DEEPEST = 20  # tables in tables that are written out
+LONGEST_NUMBER = 1000  # bits
+
 
 def to_toml(values: Mapping[str, Any]) -> str:
     """Keys with their values, one a line; a mapping becomes a table, and those come last as TOML wants it."""
@@ -14,14 +17,18 @@ def to_toml(values: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, depth: int = 0) -> str:
     """A value as it would stand in the file; also for what was read and cannot be used, whatever that is."""
+    if depth > DEEPEST:
+        return "..."
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)  # the escapes of JSON are among those of TOML
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(shown, value))}]"
+        return f"[{', '.join(shown(inner, depth + 1) for inner in value)}]"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {shown(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key} = {shown(inner, depth + 1)}" for key, inner in value.items()) + "}"
+    if isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
+        return hex(value)  # Python refuses to write so many digits in tens
     return str(value)

@@ -188,11 +188,18 @@ def test_an_animal_of_a_cup_keeps_its_temper_wherever_it_sits():
         {"games": ["chess"]}, {"games": []}, {"players": []}, {"played": [[[0]]]}, {"played": [[[0], [7], [1], [2]]]},
         {"played": "x"}, {"players": [["x" * 9999, "human", "red"], ["b", "human", "blue"]]},
         {"players": [["a", "wizard", "red"], ["b", "human", "blue"]]}, {"joined": [0, 0, 0]}, {"joined": [4]},
-        {"joined": [-1]}, {"joined": [3, 1]}, {"joined": "x"},
+        {"joined": [-1]}, {"joined": [3, 1]}, {"joined": "x"}, {"games": ["link"] * 1500},
+        {"players": [["a", "human", "purple"], ["b", "human", "blue"]]},
+        {"players": [["a", "human", "white"], ["b", "human", "blue"]]},
+        {"players": [["a", "human", "blue"], ["b", "human", "blue"]]},
+        {"players": [["a\0", "human", "red"], ["b", "human", "blue"]]},
+        {"players": [["a\x1b[2J", "human", "red"], ["b", "human", "blue"]]},
     ],
 )  # fmt: skip
 def test_a_damaged_cup_is_told_from_a_whole_one(change, tmp_path):
     kept = msgspec.to_builtins(cup_of(4).kept) | change
-    (tmp_path / "cup.json").write_bytes(msgspec.json.encode(kept))
+    data = msgspec.json.encode(kept)
+    (tmp_path / "cup.json").write_bytes(data)
     with pytest.raises(files.Damaged):
         cups.load(tmp_path / "cup.json")
+    assert (tmp_path / "cup.json.damaged-1").read_bytes() == data and not (tmp_path / "cup.json").exists()

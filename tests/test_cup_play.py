@@ -17,7 +17,9 @@ from games.cabinet.party import Sitter
 from games.cabinet.play import PlayScene
 from games.cabinet.studio import unseen
 from games.cabinet.words import say
-from games.core.match import HUMAN, HandOver
+from games.catalogue import game_named
+from games.core.match import HUMAN, HandOver, Match
+from games.core.record import to_line, to_record
 from tests.cup_player import decide, go_on_with_cup, is_asked, play_cup
 from tests.desk import Desk
 
@@ -134,3 +136,123 @@ def test_a_cup_that_is_ended_takes_its_unfinished_game_along(tmp_path, monkeypat
     desk.click_on(desk.widget(text=say("End the cup")))
     assert not isinstance(desk.scene, CupScene) and desk.cabinet.notices == []
     assert saves.unfinished() == [] and cups.begun() == (None, [])
+
+
+# A cup that points at something else
+
+
+def snapshot(folder: Path) -> dict[str, bytes | None]:
+    """All that is in a folder but the cup itself, and the marks of what is in use."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
+        for path in sorted(folder.rglob("*"))
+        if path.name != "cup.json" and path.suffix != ".lock"
+    }
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch) -> Path:
+    """A data folder with a neighbour beside it, and a game of other people in it."""
+    home = tmp_path / "street" / "house"
+    (home / "games").mkdir(parents=True)
+    (home / "finished").mkdir()
+    (tmp_path / "street" / "neighbour").mkdir()
+    monkeypatch.setenv("TABLETRIX_DATA", str(home))
+    return home
+
+
+def game_of(*seats: str, game: str = "link", is_over: bool = False) -> str:
+    """A game of its own in the folder; the name of its journal."""
+    match = Match(game_named(game), seats, 11)
+    journal = saves.Journal.begin(match)
+    if is_over:
+        match.forfeit_by(0, "resigned")
+        journal.finish(match)
+    journal.close()
+    return journal.path.name
+
+
+def open_cup_with(journal: str) -> Desk:
+    """A cup of Ada and Ben whose file names this journal for its first match, gone on with from the title."""
+    cup = Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue")], ("link",))
+    cup.kept.journal = journal
+    cups.save(cup, cups.usual_path())
+    desk = Desk()
+    go_on_with_cup(desk)
+    return desk
+
+
+NO_JOURNALS = [
+    "", ".", "/", "..", "../..", "/etc/passwd", "games/a.journal", "../neighbour", "a", "a.lock", ".journal", "a\0.journal",
+    "a.journal/", "..\\a.journal", "a.journal\n", "é" * 300 + ".journal",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("journal", NO_JOURNALS)
+@pytest.mark.parametrize("deed", ["Play", "End the cup", "Go on later"])
+def test_a_cup_whose_journal_is_no_name_of_one_renames_and_removes_nothing(house, journal, deed):
+    before = snapshot(house.parent)
+    desk = open_cup_with(journal)
+    assert any("not the one of this cup" in notice for notice in desk.cabinet.notices)
+    desk.cabinet.notices.clear()
+    desk.click_on(desk.widget(text=say(deed)))
+    if deed == "End the cup":
+        desk.click_on(desk.widget(text=say("End the cup")))
+        assert cups.begun() == (None, [])
+    if deed == "Play":
+        assert isinstance(desk.scene, PlayScene), "the match is begun anew"
+        begun_anew = str(desk.scene.journal.path.relative_to(house.parent))
+        leave(desk)
+        assert cups.begun()[0].kept.journal == Path(begun_anew).name
+        assert {name: data for name, data in snapshot(house.parent).items() if name != begun_anew} == before
+    else:
+        assert snapshot(house.parent) == before
+
+
+@pytest.mark.parametrize(
+    "seats, facts",
+    [
+        (("human:Ada", "human:Ben"), {"game": "borderline"}),
+        (("human:Zoe", "human:Ben"), {}),
+        (("human:Ada", "human:Ben", "easy"), {}),
+        (("human:Zoe", "human:Ben"), {"is_over": True}),
+        (("human:Ada", "human:Ben", "easy"), {"is_over": True}),
+        (("human:Ada", "human:Ben"), {"game": "borderline", "is_over": True}),
+    ],
+)
+@pytest.mark.parametrize("deed", ["Play", "End the cup"])
+def test_a_cup_that_points_at_another_game_leaves_that_game_alone(house, seats, facts, deed):
+    journal = game_of(*seats, **facts)
+    before = snapshot(house)
+    desk = open_cup_with(journal)
+    assert any("other players" in notice for notice in desk.cabinet.notices)
+    desk.cabinet.notices.clear()
+    desk.click_on(desk.widget(text=say(deed)))
+    if deed == "End the cup":
+        desk.click_on(desk.widget(text=say("End the cup")))
+    else:
+        assert desk.scene.match.seats == ["human:Ada", "human:Ben"] and desk.scene.match.entries == []
+        assert desk.scene.cup.totals() == [0, 0], "what others have finished is no match of this cup"
+        leave(desk)
+    assert before.items() <= snapshot(house).items()
+
+
+def test_a_record_that_was_cut_off_does_not_count_for_the_cup(house):
+    name = game_of("human:Ada", "human:Ben")
+    match = Match(game_named("link"), ["human:Ada", "human:Ben"], 11)
+    saves.finished_record(name).write_bytes(to_line(to_record(match)))
+    desk = open_cup_with(name)
+    assert desk.scene.cup.totals() == [0, 0] and desk.scene.cup.next is not None
+
+
+def test_a_match_goes_on_when_somebody_has_taken_a_seat_over_meanwhile(house):
+    desk = open_cup_with(game_of("human:Ada", "human:Ben"))
+    cup = desk.scene.cup
+    cup.reseat([Sitter("Zoe", HUMAN, "red"), cup.players[1]])
+    assert cups.keep(cup) == []
+    desk = Desk()
+    go_on_with_cup(desk)
+    desk.click_on(desk.widget(text=say("Play")))
+    assert desk.cabinet.notices == [] and desk.scene.match.first_seats == ("human:Ada", "human:Ben")
+    assert desk.scene.match.seats == ["human:Zoe", "human:Ben"]
+    leave(desk)

@@ -1,16 +1,19 @@
 """The hall of fame: what is kept of finished games, what is read off it, and that it can be cleared."""
 
+import json
 from datetime import date
 
 import pygame
 import pytest
 
 from games.bots.arena import play_match
-from games.cabinet.fame import Entry, Fame, Feat, Part, entry_of
+from games.cabinet.cup import Cup
+from games.cabinet.fame import Entry, Fame, Feat, Part, counts, entry_of
 from games.cabinet.party import Sitter
 from games.cabinet.words import say
-from games.catalogue import NAMES, game_named, table_named
-from games.core.match import HUMAN
+from games.catalogue import NAMES, feat_kinds, game_named, table_named
+from games.core.contract import CHANCE
+from games.core.match import HUMAN, Match
 from tests.desk import Desk, written_on
 
 TODAY = "2026-11-16"
@@ -119,3 +122,71 @@ def test_everybody_has_a_place_on_the_pages_whatever_turns_them():
         desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     desk.pad(pygame.CONTROLLER_BUTTON_A)
     assert page() == third
+
+
+# Data that is well-formed but wrong
+
+
+GOOD = {"day": TODAY, "game": "link", "parts": [{"name": "Ada", "who": HUMAN, "score": 9, "won": True}], "feats": []}
+WRONG = {
+    "an unknown game": {"game": "chess"},
+    "a feat of another game": {"feats": [{"kind": "loop", "name": "Ada", "value": 6}]},
+    "a feat beyond all sense": {"feats": [{"kind": "group", "name": "Ada", "value": 10**9}]},
+    "nobody": {"parts": []},
+    "five players": {"parts": GOOD["parts"] * 5},
+    "a score beyond all sense": {"parts": [{**GOOD["parts"][0], "score": 10**12}]},
+    "no day": {"day": "2026-13-45"},
+    "a day in another form": {"day": "2026-W01-1"},
+    "NUL in a name": {"parts": [{**GOOD["parts"][0], "name": "A\0da"}]},
+    "a name that turns the writing": {"parts": [{**GOOD["parts"][0], "name": "A\N{RIGHT-TO-LEFT OVERRIDE}da"}]},
+}
+
+
+@pytest.mark.parametrize("change", WRONG.values(), ids=WRONG.keys())
+def test_a_line_that_can_be_no_game_is_told_and_kept_beside_and_the_hall_opens(tmp_path, change):
+    path = tmp_path / "fame.jsonl"
+    data = b"".join(json.dumps(each).encode() + b"\n" for each in (GOOD, {**GOOD, **change}, GOOD))
+    path.write_bytes(data)
+    fame = Fame(path)
+    assert [each.game for each in fame.entries] == ["link", "link"]
+    assert [str(problem).startswith("Some lines of the hall of fame") for problem in fame.problems] == [True]
+    fame.enter(entry("link", ("Ben", 3, True)))
+    assert (tmp_path / "fame.jsonl.damaged-1").read_bytes() == data, "nothing is dropped by the next write"
+    again = Fame(path)
+    assert len(again.entries) == 3 and again.problems == [], "it is told once"
+    desk = Desk()
+    desk.cabinet.fame = again
+    desk.click_on(desk.widget(text=say("Hall of fame")))
+    desk.wait(0.3)
+    assert "Ben" in written_on(desk)
+
+
+def test_tables_tell_only_feats_that_the_catalogue_knows():
+    for name in NAMES:
+        match = play_match(game_named(name), ("greedy", "greedy"), 1, 10.0)
+        assert {kind for kind, _, _ in table_named(name).feats(match)} == set(feat_kinds(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_ends_before_each_side_has_decided_is_no_fame(name):
+    game = game_named(name)
+    sitters = [Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "yellow")]
+    match = Match(game, [sitter.seat_name for sitter in sitters], 1)
+    while not {0, 1} <= {step.by for step in match.steps}:
+        early = Match(game, match.first_seats, 1)
+        for step in match.steps:
+            early.trust(step)
+        early.forfeit_by(0, "resigned")
+        assert not counts(early) and entry_of(early, sitters, TODAY) is None, "chance is nobody's decision"
+        match.draw() if match.to_move == CHANCE else match.commit(match.moves[0])
+    assert not counts(match), "it is not over"
+    match.forfeit_by(0, "resigned")
+    assert counts(match) and [part.won for part in entry_of(match, sitters, TODAY).parts] == [False, True]
+
+
+def test_a_cup_counts_also_a_match_that_was_given_up_at_once():
+    cup = Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue")])
+    match = Match(game_named("link"), ["human:Ada", "human:Ben"], 1)
+    match.forfeit_by(0, "resigned")
+    cup.enter(match)
+    assert not counts(match) and cup.totals() == [1, 2]

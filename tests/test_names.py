@@ -1,0 +1,104 @@
+"""Names from outside: whatever is in them, they can be drawn, and the records that they come from stay as they are."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.bots.arena import play_match
+from games.cabinet.canvas import Box
+from games.cabinet.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
+from games.cabinet.saves import Journal, resume
+from games.cabinet.settings import Settings
+from games.catalogue import game_named
+from games.core.match import HUMAN, Match
+from games.core.names import cleaned, is_clean
+from games.core.record import parse, replay, to_line, to_record
+from tests.desk import Desk, written_on
+
+ROOT = Path(__file__).resolve().parent.parent
+WILD = "A\0d\x1b[31ma\N{RIGHT-TO-LEFT OVERRIDE}\n\t\ud800\N{ZERO WIDTH JOINER}"
+LONE = ["\0", "\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}", "\ud800", "\N{ZERO WIDTH SPACE}", "\N{COMBINING ACUTE ACCENT}", "\n"]
+
+
+@pytest.fixture(scope="module")
+def canvas():
+    return Desk().cabinet.canvas
+
+
+def test_what_cannot_be_drawn_is_left_out_of_a_name():
+    assert cleaned(WILD) == "Ad[31ma  " and not is_clean(WILD)
+    for name in ("Ada", "Zoë", "Łucja", "Anne Marie", "O'Neil-Ćwik", "李", "2\N{NARROW NO-BREAK SPACE}000"):
+        assert cleaned(name) == name and is_clean(name)
+
+
+@given(st.text(st.characters(codec=None, exclude_categories=()), max_size=20))
+def test_whatever_is_written_can_be_drawn(canvas, text):
+    canvas.text(text, 100, 100, 30, width=200, shade=True)
+    canvas.paragraph(text, Box(100, 100, 300, 200), 30)
+    assert canvas.text_width(text, 30) >= 0 and is_clean(cleaned(text))
+
+
+@pytest.mark.parametrize("text", LONE)
+def test_a_letter_without_a_picture_draws_nothing_and_breaks_nothing(canvas, text):
+    canvas.text(text, 100, 100, 30, width=200, shade=True)
+    canvas.paragraph(text, Box(100, 100, 300, 200), 30)
+
+
+def test_a_record_with_nul_in_a_name_is_shown_clean_and_stays_as_it_is():
+    match = play_match(game_named("link"), ("random", "random"), 1, 10.0)
+    told = to_record(match)
+    told.seats = ["human:A\0da", "human:\x1b"]
+    again = replay(parse(to_line(told)), game_named)
+    sitters = sitters_of(again.first_seats, "link")
+    assert [sitter.name for sitter in sitters] == ["Ada", "Player 2"]
+    assert to_record(again).seats == told.seats
+    desk = Desk()
+    for scene in ("results", "replay", "review"):
+        desk.cabinet.open(scene, match=again, sitters=sitters)
+        desk.wait(0.1)
+        desk.cabinet.draw()
+
+
+def test_a_journal_with_nul_in_a_name_goes_on():
+    match = Match(game_named("link"), ["human:A\0da", "easy"], 11)
+    journal = Journal.begin(match)
+    journal.close()
+    match, journal, told = resume(journal.path)
+    assert told == [] and match.seats == ["human:A\0da", "easy"]
+    desk = Desk()
+    desk.cabinet.open("play", match=match, sitters=sitters_at(Settings(), match), journal=journal)
+    desk.wait(0.3)
+    assert not any("\0" in words for words in written_on(desk))
+    desk.cabinet.close()
+
+
+def test_seats_of_the_settings_are_clean_and_have_colours():
+    seat = {"name": "A\0da", "who": HUMAN, "colour": "purple"}
+    settings = Settings(seats={"link": [seat, {**seat, "name": "Ben", "colour": "red"}], EVENING: [seat]})
+    assert [(sitter.name, sitter.colour) for sitter in remembered(settings, "link")] == [("Ada", "red"), ("Ben", "red")]
+    match = Match(game_named("link"), ["human:Ada", "human:Ben"], 11)
+    assert len({sitter.colour for sitter in sitters_at(settings, match)}) == 2
+    people = with_people_of_the_evening(settings, "link", sitters_of(["human", "human"], "link"))
+    assert people[0].name == "Ada" and people[0].colour != people[1].colour
+    desk = Desk(settings=settings)
+    desk.cabinet.open("seats", game="link")
+    desk.cabinet.draw()
+    desk.cabinet.open("play", match=match, sitters=sitters_at(settings, match))
+    desk.wait(0.2)
+    desk.cabinet.draw()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there no argument holds half a letter")
+def test_a_name_on_the_command_line_is_clean(tmp_path):
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "TABLETRIX_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    program = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
+    seats = b"human:A\xffda\x1b,easy"
+    command = [sys.executable, "-c", program, "play", "link", "--seats", seats, "--first-frame"]
+    subprocess.run(command, env=environ, cwd=ROOT, check=True)
+    (begun,) = (tmp_path / "games").glob("*.journal")
+    assert resume(begun)[0].seats == ["human:Ada", "easy"]

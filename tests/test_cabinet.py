@@ -1,23 +1,29 @@
 """The cabinet around the tables: every scene in every language and size, by keys alone, and what it keeps."""
 
+import errno
 import os
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
 
 from games.bots.players import Hint, Verdict
+from games.cabinet import files
 from games.cabinet import settings as kept
 from games.cabinet.catalogues import sentences
 from games.cabinet.intents import Act
+from games.cabinet.party import sitters_of
 from games.cabinet.review import Costly
+from games.cabinet.saves import Journal
 from games.cabinet.words import LANGUAGES, use_language
 from games.catalogue import game_named
 from games.commands import shots
 from games.commands.shots import SCREENS
+from games.core.match import Match
 from tests.desk import Desk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -339,3 +345,43 @@ def test_a_table_that_was_left_takes_no_memory_any_more():
         desk.wait(0.3)
         assert not any(path.parent.name == "borderline" for path in sprites._pictures)
         assert not any(name.startswith("borderline/") for name, _ in desk.cabinet.sprites._scaled)
+
+
+def test_the_pause_card_says_that_a_game_is_kept_only_when_it_is(monkeypatch):
+    desk = Desk()
+    match = Match(game_named("link"), ["human", "human"], 11)
+    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "link"), journal=Journal.begin(match))
+    play = desk.scene
+
+    def told() -> str:
+        desk.wait(0.5)
+        desk.key(pygame.K_p)
+        text = desk.scene.text
+        desk.wait(0.5)
+        desk.cabinet.notices.clear()
+        desk.key(pygame.K_ESCAPE)
+        assert desk.scene is play
+        return text
+
+    assert "The game is kept" in told() and play.journal.is_safe
+
+    def disk_full(*_):
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "put", disk_full)
+        match.draw()
+        play.journal.entry(match)
+        assert "cannot be kept" in told() and "the disk is full" in told() and not play.journal.is_safe
+    match.draw()
+    play.journal.entry(match)
+    assert "The game is kept" in told() and play.journal.is_safe
+
+    waits = Event()
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "put", lambda *_: waits.wait(20))
+        match.commit(match.moves[0])
+        play.journal.entry(match)
+        assert "has not answered" in told()
+        waits.set()
+    desk.cabinet.close()

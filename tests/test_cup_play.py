@@ -182,6 +182,12 @@ def open_cup_with(journal: str) -> Desk:
     return desk
 
 
+def press(desk: Desk, text: str) -> None:
+    with unseen(desk.cabinet):
+        desk.wait(0.5)
+    desk.click_on(desk.widget(text=text))
+
+
 NO_JOURNALS = [
     "", ".", "/", "..", "../..", "/etc/passwd", "games/a.journal", "../neighbour", "a", "a.lock", ".journal", "a\0.journal",
     "a.journal/", "..\\a.journal", "a.journal\n", "é" * 300 + ".journal",
@@ -195,9 +201,9 @@ def test_a_cup_whose_journal_is_no_name_of_one_renames_and_removes_nothing(house
     desk = open_cup_with(journal)
     assert any("not the one of this cup" in notice for notice in desk.cabinet.notices)
     desk.cabinet.notices.clear()
-    desk.click_on(desk.widget(text=say(deed)))
+    press(desk, say(deed))
     if deed == "End the cup":
-        desk.click_on(desk.widget(text=say("End the cup")))
+        press(desk, say("End the cup"))
         assert cups.begun() == (None, [])
     if deed == "Play":
         assert isinstance(desk.scene, PlayScene), "the match is begun anew"
@@ -227,9 +233,9 @@ def test_a_cup_that_points_at_another_game_leaves_that_game_alone(house, seats, 
     desk = open_cup_with(journal)
     assert any("other players" in notice for notice in desk.cabinet.notices)
     desk.cabinet.notices.clear()
-    desk.click_on(desk.widget(text=say(deed)))
+    press(desk, say(deed))
     if deed == "End the cup":
-        desk.click_on(desk.widget(text=say("End the cup")))
+        press(desk, say("End the cup"))
     else:
         assert desk.scene.match.seats == ["human:Ada", "human:Ben"] and desk.scene.match.entries == []
         assert desk.scene.cup.totals() == [0, 0], "what others have finished is no match of this cup"
@@ -252,7 +258,7 @@ def test_a_match_goes_on_when_somebody_has_taken_a_seat_over_meanwhile(house):
     assert cups.keep(cup) == []
     desk = Desk()
     go_on_with_cup(desk)
-    desk.click_on(desk.widget(text=say("Play")))
+    press(desk, say("Play"))
     assert desk.cabinet.notices == [] and desk.scene.match.first_seats == ("human:Ada", "human:Ben")
     assert desk.scene.match.seats == ["human:Zoe", "human:Ben"]
     leave(desk)

@@ -26,6 +26,7 @@ from games.cabinet.words import LANGUAGES, in_words, use_language
 from games.catalogue import NAMES
 from games.commands import kiosk
 from games.core.contract import Complaint
+from games.core.names import is_clean
 from games.kiosk import config, installing, pin, plays, schedule
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
@@ -139,6 +140,34 @@ def test_all_faults_are_told_at_once():
     assert all(f"{key} = " in told for key in KEYS)
     assert "not a file in TOML" in refused("idle_seconds: 3")
     assert "longer than" in refused("#" * 200_000)
+
+
+WILD = [
+    "9" * 5000, "-" + "9" * 5000, "9" * 90_000, "0x" + "f" * 5000, "0b" + "1" * 50_000, "1e9999", "inf", "-nan",
+    "2026-11-16", "2026-11-16T04:30:00Z", "04:30:00", "{a = {b = 1}}", "[[[[1]]]]", '"\\u0000\\u001b[2J"',
+    "[" + ", ".join(["9" * 4000] * 20) + "]",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", WILD, ids=range(len(WILD)))
+def test_a_wild_value_is_told_with_its_key_and_costs_no_other(value):
+    for key in KEYS:
+        others = {other: given for other, given in {"idle_seconds": 30, "volume_cap": 0.5}.items() if other != key}
+        text = f"{key} = {value}\n" + "".join(f"{other} = {given}\n" for other, given in others.items())
+        told = refused(text)
+        assert told.startswith(f"kiosk.toml: {key} = ") and "it must be " in told and len(told) < 300
+        assert is_clean(told)
+        store(text)
+        assert config.load()[0] == replace(Config(), **others) and len(config.load()[1]) == 1
+
+
+def test_tables_in_tables_without_end_are_told():
+    deep = ".".join(["a"] * 20_000)
+    assert "idle_seconds = {a = " in refused(f"idle_seconds.{deep} = 1")
+    assert "no setting 'a'" in refused(f"[{deep}]")
+    assert "not a file in TOML" in refused("pin = " + "[" * 30_000)
+    assert "longer than" in refused("a = 1 #" + "x" * 10_000_000)
+    assert "no setting" in refused('"a\\u0000b' + "c" * 1000 + '" = 1')
 
 
 def test_a_damaged_file_leaves_the_operators_page_shut(home):

@@ -71,7 +71,7 @@ WRONG = [
     ("patterns", {}), ("text_size", 1.2), ("text_size", None), ("window", [1, 2, 3]), ("window", [0, 0, 0, 600]),
     ("window", [0, 0, 800, -600]), ("window", [0.5, 0, 800, 600]), ("window", [0, 0, 10**12, 600]),
     ("window", [10**12, 0, 800, 600]), ("window", "large"), ("window", {"x": 1}), ("seats", []), ("seats", None),
-    ("welcomed", 1.0),
+    ("welcomed", 1.0), ("language", "xx"), ("move_clock", -1), ("move_clock", 10**18), ("window", [0, 0, 99_999, 600]),
 ]
 
 
@@ -92,6 +92,21 @@ def test_whole_numbers_will_do_for_levels():
 )
 def test_seats_that_cannot_be_read_cost_only_their_game(seats):
     assert load_from(seats={"link": seats, "tantrix": [ADA]}).seats == {"tantrix": [ADA]}
+
+
+@pytest.mark.parametrize("name", ["sound", "speed", "move_clock", "window", "muted", "language", "future"])
+@pytest.mark.parametrize("number", [b"9" * 5000, b"-" + b"9" * 5000, b"1e9999", b"[" + b"9" * 5000 + b"]"])
+def test_a_number_of_5000_digits_costs_only_its_own_value(name, number):
+    told = msgspec.to_builtins(CHOSEN)
+    told.pop(name, None)
+    write(msgspec.json.encode(told)[:-1] + b', "%b": %b}' % (name.encode(), number))
+    usual = {name: getattr(Settings(), name)} if name != "future" else {}
+    assert settings.load() == (msgspec.structs.replace(CHOSEN, **usual), [])
+
+
+def test_a_number_of_5000_digits_among_seats_costs_only_their_game():
+    write(b'{"seats": {"link": [%b], "tantrix": [%b]}}' % (b"9" * 5000, msgspec.json.encode(ADA)))
+    assert settings.load() == (Settings(seats={"tantrix": [ADA]}), [])
 
 
 def test_what_is_unknown_is_ignored():

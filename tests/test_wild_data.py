@@ -16,7 +16,7 @@ from games.cabinet import bests, cup, fame, settings
 from games.cabinet.bests import Best, Bests
 from games.cabinet.cup import Cup
 from games.cabinet.fame import Entry, Fame, Feat, Part
-from games.cabinet.party import EVENING, Sitter
+from games.cabinet.party import EVENING, Sitter, sitters_at
 from games.cabinet.saves import Journal
 from games.cabinet.settings import Settings
 from games.catalogue import NAMES, game_named
@@ -28,6 +28,7 @@ from games.kiosk.toml import to_toml
 from tests.desk import Desk
 
 MUTANTS = 40  # of each kind of file
+FEATS = {"tetrix": "areas", "borderline": "push", "tantrix": "loop", "link": "group"}
 HUGE = 10**18
 WILD = [
     None, True, False, 0, -1, 7, HUGE, -HUGE, 0.5, 1e300, "", ".", "..", "/", "\0", "a\0b", "\x1b[2J", "\u202eadA",
@@ -75,7 +76,7 @@ def home(tmp_path, monkeypatch) -> Path:
     seats = [{"name": name, "who": HUMAN, "colour": colour} for name, colour in (("Ada", "red"), ("Ben", "blue"))]
     settings.save(Settings(language="de", window=[0, 0, 1280, 720], seats={"link": seats, EVENING: seats}))
     for name in NAMES:
-        feats = [Feat("group", "Ada", 7)] if name == "link" else []
+        feats = [Feat(FEATS[name], "Ada", 7)]
         Fame(fame.usual_path()).enter(
             Entry("2026-11-16", name, [Part("Ada", HUMAN, 9, True), Part("Magpie", "easy", 3, False)], feats)
         )
@@ -123,6 +124,8 @@ def opened(kiosk: bool) -> None:
     match = Match(game_named("tetrix"), ["human:Ada"], 11)
     scenes = [("fame", {}), ("settings", {}), ("seats", {"game": "link"}), ("cup_seats", {})]
     scenes.append(("play", {"match": match, "sitters": [Sitter("Ada", HUMAN, "red")]}))  # the list of the best hangs there
+    resumed = Match(game_named("link"), ["human:Ada", "human:Ben"], 11)
+    scenes.append(("play", {"match": resumed, "sitters": sitters_at(now, resumed)}))
     if desk.scene.cup is not None:
         scenes.append(("cup", {"cup": desk.scene.cup}))
     for scene, facts in scenes:

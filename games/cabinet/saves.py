@@ -232,14 +232,15 @@ class Journal:
         """Whether all that has been played is on the disk."""
         return self.committed == self._tickets
 
-    def trouble(self, patience: float = 0.0) -> Complaint | None:
-        """Why not all is safe, None if it is; a disk that is still busy gets so many seconds to finish."""
+    def trouble(self, patience: float = 0.0) -> Complaint | str | None:
+        """Why not all is safe, in few words, None if it is; a disk that is still busy gets so many seconds to finish."""
         deadline = time.monotonic() + patience
         while not self.is_safe and self._fault is None and time.monotonic() < deadline:
             time.sleep(0.002)
         if self.is_safe:
             return None
-        return self._fault or Complaint("the disk has not answered yet")
+        fault = self._fault or Complaint("the disk has not answered yet")
+        return fault.facts.get("reason", fault)  # which file it was, `problems` tells
 
     def problems(self) -> list[Complaint]:
         """What went wrong since the last call. A trouble that lasts is told once."""

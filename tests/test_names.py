@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots.arena import play_match
+from games.bots.players import STAND_IN
 from games.cabinet.canvas import Box
 from games.cabinet.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
 from games.cabinet.saves import Journal, resume
 from games.cabinet.settings import Settings
+from games.cabinet.words import say
 from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned, is_clean
@@ -74,6 +76,16 @@ def test_a_journal_with_nul_in_a_name_goes_on():
     desk.cabinet.open("play", match=match, sitters=sitters_at(Settings(), match), journal=journal)
     desk.wait(0.3)
     assert not any("\0" in words for words in written_on(desk))
+    desk.cabinet.close()
+
+
+def test_a_journal_with_a_computer_that_nobody_knows_goes_on():
+    journal = Journal.begin(Match(game_named("borderline"), ["wizard", "human:Ada"], 11))
+    journal.close()
+    desk = Desk()
+    desk.click_on(desk.widget(text=say("Continue the game")))
+    desk.wait_until(lambda: any(step.by == 0 for step in desk.scene.match.steps))
+    assert desk.scene.match.first_seats == ("wizard", "human:Ada") and desk.scene.match.seats[0] == STAND_IN
     desk.cabinet.close()
 
 

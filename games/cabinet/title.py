@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
 from games.cabinet import cup as cups
 from games.cabinet import saves
 from games.cabinet.ask import leaving_question
@@ -13,6 +14,8 @@ from games.cabinet.party import sitters_at
 from games.cabinet.scenes import Change, Push, Quit
 from games.cabinet.widgets import WideButton, Widget
 from games.cabinet.words import in_words, say
+from games.core.contract import OVER
+from games.core.match import Match
 
 TITLES = {"tetrix": "Te-Trix", "borderline": "Borderline", "tantrix": "Tantrix", "link": "Tetris Link"}
 PLACES = {"link": 270, "tetrix": 730, "borderline": 1190, "tantrix": 1650}
@@ -82,6 +85,7 @@ class TitleScene(ControlScene):
         if match is None:
             self._build()
             return None
+        _replace_strangers(match, journal)
         return Push("play", {"match": match, "sitters": sitters_at(self.cabinet.settings, match), "journal": journal})
 
     def _quit(self) -> Change:
@@ -95,3 +99,11 @@ class TitleScene(ControlScene):
         canvas.backdrop("title/background")
         canvas.sprite("title/title_name", 960, 140)
         self.controls.draw(canvas)
+
+
+def _replace_strangers(match: Match, journal: saves.Journal) -> None:
+    """A computer that is not known here, of another version perhaps, hands its seat over to one that is."""
+    for seat, name in enumerate(match.seats):
+        if name not in (*LEVELS, GREEDY, RANDOM) and not match.is_human(seat) and match.to_move != OVER:
+            match.hand_over(seat, STAND_IN)
+            journal.entry(match)

@@ -164,12 +164,12 @@ def _match(arguments: argparse.Namespace):
         return None
     game = game_named(arguments.game)
     usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
-    seats = [cleaned(name) for name in seat_names(arguments.seats or usual)]
+    seats = seat_names(arguments.seats or usual)
     known = (*levels_for(game.name), GREEDY)
     for name in seats:
         if name.partition(":")[0] != HUMAN and name not in known:
             raise Complaint("there is no player '{name}' for {game}", name=name, game=game.name)
-    return Match(game, seats, seed=time_ns() % 2**53)
+    return Match(game, [cleaned(name) for name in seats], seed=time_ns() % 2**53)
 
 
 def _open_game(cabinet, match) -> None:

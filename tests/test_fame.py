@@ -8,7 +8,8 @@ import pytest
 
 from games.bots.arena import play_match
 from games.cabinet.cup import Cup
-from games.cabinet.fame import Entry, Fame, Feat, Part, counts, entry_of
+from games.cabinet.fame import Entry, Fame, Feat, Part, entry_of
+from games.cabinet.lists import counts
 from games.cabinet.party import Sitter
 from games.cabinet.words import say
 from games.catalogue import NAMES, feat_kinds, game_named, table_named

@@ -14,7 +14,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from games.cabinet import files
-from games.cabinet.lists import Day, ListFile, Name, Score, Word, check_day, check_name, decoded
+from games.cabinet.lists import Day, ListFile, Name, Score, Word, check_day, check_name, counts, decoded
 from games.cabinet.party import Sitter
 from games.catalogue import feat_kinds, table_named
 from games.core.contract import Complaint
@@ -61,15 +61,6 @@ class Standing(NamedTuple):
     @property
     def rate(self) -> float:
         return self.won / self.played
-
-
-def counts(match: Match) -> bool:
-    """Whether a game is for the hall of fame and the lists of the best: over, and really played.
-
-    Nobody has fished for luck, and each side has decided something: who gives up before the first move makes no winner.
-    """
-    deciders = {step.by for step in match.steps}
-    return match.outcome is not None and not match.took_back_chance and deciders.issuperset(range(len(match.seats)))
 
 
 def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:

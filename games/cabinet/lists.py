@@ -14,6 +14,7 @@ import msgspec
 
 from games.cabinet import files
 from games.core.contract import Complaint
+from games.core.match import Match
 from games.core.names import is_clean
 from games.core.record import LONGEST_NAME
 
@@ -23,6 +24,15 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]  # of the program, not of a p
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Score = Annotated[int, msgspec.Meta(ge=-LARGEST_SCORE, le=LARGEST_SCORE)]
 Day = Annotated[str, msgspec.Meta(max_length=10)]  # as 2026-11-16
+
+
+def counts(match: Match) -> bool:
+    """Whether a game is for the hall of fame and the lists of the best: over, and really played.
+
+    Nobody has fished for luck, and each side has decided something: who gives up before the first move makes no winner.
+    """
+    deciders = {step.by for step in match.steps}
+    return match.outcome is not None and not match.took_back_chance and deciders.issuperset(range(len(match.seats)))
 
 
 class ListFile:

@@ -10,9 +10,10 @@ from games.bots.players import STAND_IN, levels_for
 from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import BRASS, CREAM, DIM, HEIGHT, WIDTH, Box, Canvas
 from games.cabinet.cup import Cup, keep
-from games.cabinet.fame import counts, entry_of
+from games.cabinet.fame import entry_of
 from games.cabinet.guard import QUIET, QUIET_PERSON, Guard
 from games.cabinet.intents import Act, Drag, Go, Intent, Point, Press, Release
+from games.cabinet.lists import counts
 from games.cabinet.party import INKS, Sitter
 from games.cabinet.scenes import Change, Home, Push, Replace, Scene
 from games.cabinet.tables import Gesture

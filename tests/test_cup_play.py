@@ -189,8 +189,8 @@ def press(desk: Desk, text: str) -> None:
 
 
 NO_JOURNALS = [
-    "", ".", "/", "..", "../..", "/etc/passwd", "games/a.journal", "../neighbour", "a", "a.lock", ".journal", "a\0.journal",
-    "a.journal/", "..\\a.journal", "a.journal\n", "é" * 300 + ".journal",
+    "", ".", "/", "..", "../..", "/etc/passwd", "games/a.journal", "../neighbour", "a", "a.lock", ".journal",
+    "a\0.journal", "a.journal/", "..\\a.journal", "a.journal\n", "é" * 300 + ".journal",
 ]  # fmt: skip
 
 

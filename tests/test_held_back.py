@@ -1,4 +1,4 @@
-"""What cannot be read is not overwritten: the settings, the cup, the best scores, the hall of fame, the operator's file."""
+"""What cannot be read is not overwritten: settings, cup, best scores, hall of fame, the operator's file."""
 
 import errno
 import os

@@ -65,7 +65,8 @@ def damaged_toml(text: str, luck: Random) -> str:
     for key in luck.sample(list(values), luck.randint(1, 3)):
         wild = luck.choice([each for each in [*WILD, *values.values()] if each not in (None, [[]], {"": None})])
         values[key] = MARK if luck.random() < 0.1 else wild
-    return to_toml(values).replace(json.dumps(MARK), luck.choice([DIGITS, "0x" + DIGITS, "nan", "04:30:00", "1979-05-27"]))
+    instead = luck.choice([DIGITS, "0x" + DIGITS, "nan", "04:30:00", "1979-05-27"])
+    return to_toml(values).replace(json.dumps(MARK), instead)
 
 
 @pytest.fixture
@@ -123,7 +124,7 @@ def opened(kiosk: bool) -> None:
     cabinet.tell(cabinet.fame.problems)
     match = Match(game_named("tetrix"), ["human:Ada"], 11)
     scenes = [("fame", {}), ("settings", {}), ("seats", {"game": "link"}), ("cup_seats", {})]
-    scenes.append(("play", {"match": match, "sitters": [Sitter("Ada", HUMAN, "red")]}))  # the list of the best hangs there
+    scenes.append(("play", {"match": match, "sitters": [Sitter("Ada", HUMAN, "red")]}))  # with the list of the best
     resumed = Match(game_named("link"), ["human:Ada", "human:Ben"], 11)
     scenes.append(("play", {"match": resumed, "sitters": sitters_at(now, resumed)}))
     if desk.scene.cup is not None:

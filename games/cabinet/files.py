@@ -13,7 +13,7 @@ from collections.abc import Callable
 from datetime import datetime, timezone
 from itertools import count
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Any
 
 from platformdirs import user_data_path
 
@@ -45,10 +45,13 @@ class Damaged(Complaint):
 class SetAside(Damaged):
     """It is out of the way now: where, and what was wrong with it."""
 
-    def __init__(self, aside: Path, fault: Complaint):
-        super().__init__("'{file}' could not be used ({fault})", file=aside, fault=fault)
-        self.aside = aside
-        self.fault = fault
+    @property
+    def aside(self) -> Path:
+        return self.facts["file"]
+
+    @property
+    def fault(self) -> Complaint:
+        return self.facts["fault"]
 
 
 class InUse(Complaint):
@@ -190,11 +193,10 @@ def set_aside(path: Path) -> Path:
 
 # Files that are read and replaced as a whole, such as the settings
 
-Meant = TypeVar("Meant")
 _held_back: dict[Path, Complaint] = {}  # files that nothing may replace, and why
 
 
-def take_up(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Meant | None:
+def take_up(path: Path, most: int, understand: Callable[[bytes], Any]) -> Any:
     """What a file means, None if there is none; SetAside if it makes no sense, which `understand` says by Damaged.
 
     A file that cannot be read, or cannot be set aside, is held back from now on: who does not know what is in it must
@@ -205,7 +207,7 @@ def take_up(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Mean
             data = read(path, most)
             meant = None if data is None else understand(data)
         except Damaged as fault:
-            raise SetAside(set_aside(path), fault) from None
+            raise SetAside("'{file}' could not be used ({fault})", file=set_aside(path), fault=fault) from None
     except SetAside:
         _held_back.pop(path, None)
         raise
@@ -228,7 +230,7 @@ def drop(path: Path) -> None:
 
 
 def mend(path: Path, old: bytes, good: bytes) -> Path:
-    """Replace a file by what is good of it; where all of the old one is kept. If it cannot be, the file is held back."""
+    """Replace a file by what is good of it; where all of the old one is kept. If it cannot be, it is held back."""
     aside = _free_name(path)
     try:
         write_atomically(aside, old)  # first: whatever happens, nothing is ever only in the memory of this program

@@ -233,7 +233,7 @@ class Journal:
         return self.committed == self._tickets
 
     def trouble(self, patience: float = 0.0) -> Complaint | str | None:
-        """Why not all is safe, in few words, None if it is; a disk that is still busy gets so many seconds to finish."""
+        """Why not all is safe, in few words, None if it is; a disk that is still busy gets so many seconds for it."""
         deadline = time.monotonic() + patience
         while not self.is_safe and self._fault is None and time.monotonic() < deadline:
             time.sleep(0.002)

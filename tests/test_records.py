@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from games.bots.arena import play_match
 from games.catalogue import NAMES, game_named
 from games.core.contract import Complaint
+from games.core.match import Match
 from games.core.record import LONGEST_LINE, BadRecord, read_records, to_line, to_record
 
 
@@ -212,6 +213,27 @@ def test_tantrix_records_must_name_the_colours():
     assert "complete" in fault_in(changed("tantrix", options={}))
     for colours in (["R"], ["R", "R"], ["R", "X"], "RY", [1, 2], [["R"], "Y"]):
         assert "different colours" in fault_in(changed("tantrix", options={"colours": colours}))
+
+
+def test_tetrix_records_with_sheets_are_read_and_written_alike():
+    chosen = Match(game_named("tetrix"), ("random", "random"), 2, {"sheets": ["blue", "red"]})
+    line = to_line(to_record(chosen))
+    assert b'"options":{"sheets":["blue","red"]}' in line
+    (again,) = read(line)
+    assert to_line(to_record(again)) == line and again.state == chosen.state
+
+
+def test_tetrix_records_from_before_sheets_were_chosen_are_read_and_written_alike():
+    assert RECORDS["tetrix"]["options"] == {}, "who has not chosen says nothing"
+    (again,) = read(RECORDS["tetrix"])
+    assert again.state.colours == ("red", "yellow")
+    assert json.loads(to_line(to_record(again))) == RECORDS["tetrix"]
+
+
+def test_tetrix_records_with_wrong_sheets_are_refused():
+    for sheets in (["red"], ["red", "red"], ["red", "green"], "red", [1, 2], [["red"], "blue"], ["red"] * 9999, {}):
+        assert "different sheets" in fault_in(changed("tetrix", options={"sheets": sheets}))
+    assert "solo sheet" in fault_in({**record_of("tetrix", 1), "options": {"sheets": ["red"]}})
 
 
 TEXT = st.text("aLosx{}\"\\é\n\ud800", max_size=5)

@@ -57,10 +57,10 @@ def check_same(match: Match, slow: Any) -> None:
 
 
 def play_both(
-    name: str, seats: int, seed: int, choose: Callable[[Match], Any], steps: int = 10_000
+    name: str, seats: int, seed: int, choose: Callable[[Match], Any], steps: int = 10_000, **options: Any
 ) -> tuple[Match, Any]:
     """The same game told fast and slowly, compared at every position, to the end or for so many steps."""
-    match = Match(game_named(name), ["random"] * seats, seed)
+    match = Match(game_named(name), ["random"] * seats, seed, options)
     slow = slow_game(name, match)
     check_same(match, slow)
     while match.to_move != OVER and len(match.entries) < steps:
@@ -75,6 +75,13 @@ def test_random_games_agree_with_the_slow_truth(name, seats):
     for seed in range(GAMES[name]):
         dice = random.Random(seed)
         play_both(name, seats, seed, lambda match, dice=dice: dice.choice(match.moves))
+
+
+@pytest.mark.parametrize("sheets", [["blue", "white"], ["white", "red", "blue"], ["blue", "white", "red", "yellow"]])
+def test_games_on_chosen_sheets_agree_with_the_slow_truth(sheets):
+    dice = random.Random(len(sheets))
+    match, _ = play_both("tetrix", len(sheets), 4, lambda match: dice.choice(match.moves), 30, sheets=sheets)
+    assert match.options == {"sheets": sheets}
 
 
 def lowest(match: Match) -> Any:

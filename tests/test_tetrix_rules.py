@@ -4,11 +4,13 @@ Sheets and forms are drawn from the top down: o is a circle, s a square, x a cro
 several seats, or several turns of one form, stand side by side.
 """
 
+from itertools import permutations
+
 import pytest
 
 from games.core.contract import CHANCE, OVER, Unreadable
 from games.tetrix.forms import SYMBOLS, Enter, Form, bit
-from games.tetrix.rules import COLOURS, Cannot, Decline, Roll, State, Stop, Tetrix, symbol_at, verdict
+from games.tetrix.rules import COLOURS, PRINTED, Cannot, Decline, Roll, State, Stop, Tetrix, symbol_at, verdict
 from tests.helpers import play_all, rows_of, rule, rule_broken
 
 game = Tetrix()
@@ -162,6 +164,69 @@ def test_one_to_four_players_have_sheets_of_different_colours():
         .......   .......   .......   .......
         .......   .......   .......   .......
         """)
+
+
+def chosen(*sheets: str) -> State:
+    return game.start(game.options({"sheets": list(sheets)}, len(sheets)), len(sheets))
+
+
+@rule("TT-1")
+def test_players_choose_their_sheets_and_the_printed_symbol_comes_with_the_sheet():
+    state = chosen("blue", "white", "red", "yellow")
+    assert state.colours == ("blue", "white", "red", "yellow")
+    assert all_shown(state) == side_by_side("""
+        .......   .......   .......   .......
+        .......   .......   .......   .......
+        .......   .......   ..o....   .......
+        .......   ....s..   .......   ..x....
+        ....o..   .......   .......   .......
+        .......   .......   .......   .......
+        .......   .......   .......   .......
+        """)
+
+
+@rule("TT-1")
+def test_any_different_sheets_may_be_chosen_in_any_order():
+    for seats in (2, 3, 4):
+        for sheets in permutations(COLOURS, seats):
+            assert game.options({"sheets": list(sheets)}, seats) == {"sheets": list(sheets)}
+            state = chosen(*sheets)
+            assert state.seats == seats and game.released_by(state) == 0
+            assert [symbol_at(state.sheets[seat], *PRINTED[colour][:2]) for seat, colour in enumerate(sheets)] == [
+                PRINTED[colour][2] for colour in sheets
+            ]
+
+
+@rule("TT-1")
+def test_who_has_not_chosen_has_the_sheets_by_seat_and_no_option():
+    for seats in game.seats:
+        assert game.options({}, seats) == {}
+    for seats in (2, 3, 4):
+        assert game.start({}, seats) == chosen(*COLOURS[:seats])
+
+
+@rule("TT-1")
+@pytest.mark.parametrize("sheets", [
+    ["red", "red"], ["red"], ["red", "yellow", "white"], [], ["red", "green"], ["red", "solo"], ["red", "Blue"],
+    "red", ("red", "blue"), None, True, 7, {"red": "blue"}, ["red", None], ["red", 1], ["red", ["blue"]],
+    ["red", {"blue": 1}], ["red", "blue" * 100_000], ["red"] * 100_000,
+])
+def test_two_players_need_two_different_sheets_of_the_four(sheets):
+    with pytest.raises(Unreadable) as caught:
+        game.options({"sheets": sheets}, 2)
+    assert "'sheets' must name 2 different sheets" in str(caught.value) and len(str(caught.value)) < 200
+
+
+@rule("TT-1")
+@pytest.mark.parametrize("sheets", [["red"], ["solo"], [], None])
+def test_who_plays_alone_chooses_no_sheet(sheets):
+    with pytest.raises(Unreadable, match="solo sheet"):
+        game.options({"sheets": sheets}, 1)
+
+
+def test_there_is_no_other_option():
+    with pytest.raises(Unreadable, match="no option 'colours'"):
+        game.options({"colours": ["red", "blue"], "sheets": ["red", "blue"]}, 2)
 
 
 @rule("TT-1")

@@ -11,7 +11,7 @@ from games.tetrix.rules import PRINTED, Roll, Sheet, areas, counted, points
 
 CARD = Box(24, 16, 760, 250)
 CIRCLES = SYMBOLS.index("o")
-PRINTED_CIRCLE = bit(*PRINTED[0][:2])  # on the sheet of the first seat
+PRINTED_CIRCLE = bit(*PRINTED["red"][:2])  # on the sheet of the first seat
 
 # What lies on the sheets when it begins: four circles at the lower edge, and one beside the printed one.
 BLOCK, HOOK = Form("O", "oooo"), Form("L", "osxx")

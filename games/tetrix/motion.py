@@ -20,7 +20,7 @@ from games.tetrix.building import Builder
 from games.tetrix.forms import SYMBOLS, Enter, Form, is_inside
 from games.tetrix.paper import symbol_mark
 from games.tetrix.pencil import WRITING, Pencil
-from games.tetrix.rules import BOXES, COLOURS, Cannot, Decline, Roll, State, can_enter, counted
+from games.tetrix.rules import BOXES, Cannot, Decline, Roll, State, can_enter, counted
 from games.tetrix.sheets import Sheets
 from games.tetrix.tray import MOVING, SIDE, Tray
 
@@ -34,13 +34,12 @@ class TableInMotion(QuietTable):
 
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
-        # The printed symbol belongs to the colour of a sheet, and so do the seats.
-        self.sitters = [sitter._replace(colour=colour) for sitter, colour in zip(sitters, COLOURS)]
+        self.sitters = sitters
         self.stage = Stage()  # what everybody waits for
         self.side_stage = Stage()  # dice that slide while the roller goes on building
         self.tray = Tray(self._impact, self._play)
         self.builder = Builder(self.tray, self._play, self._pull)
-        self.sheets = Sheets(self.sitters)
+        self.sheets = Sheets(sitters, match.state.colours)
         self.pencil = Pencil(self._play)
         self.flying = FlyingWords()
         self.card = Announcement(CARD)

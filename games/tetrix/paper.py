@@ -11,7 +11,7 @@ import pygame
 from games.cabinet.canvas import LEAST_TEXT, Canvas, written
 from games.tetrix import picture as pic
 from games.tetrix.forms import SIZE
-from games.tetrix.rules import PRINTED, PRINTED_SOLO, State, symbol_at
+from games.tetrix.rules import PRINTED, State, symbol_at
 
 GRAPHITE = (58, 57, 60)
 VARIANTS = 8  # of every mark
@@ -53,7 +53,7 @@ def symbol_mark(seat: int, column: int, row: int, symbol: str) -> Mark:
 
 def symbol_marks(state: State, seat: int) -> list[Mark]:
     """Everything that was entered on a sheet."""
-    printed = PRINTED_SOLO if state.is_solo else PRINTED[seat]
+    printed = PRINTED[state.colours[seat]]
     sheet = state.sheets[seat]
     return [
         symbol_mark(seat, column, row, symbol)

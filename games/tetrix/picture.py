@@ -8,7 +8,6 @@ import pygame
 
 from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.cabinet.flying import signed
-from games.cabinet.party import Sitter
 from games.cabinet.words import say
 from games.tetrix.forms import SIZE, SYMBOLS
 from games.tetrix.rules import LEAST_AREA, State, areas, counted
@@ -117,15 +116,17 @@ def draw_overhang(canvas: Canvas, symbol: str, box: Box) -> None:
 # Panels
 
 
-def draw_tag(canvas: Canvas, place: tuple[float, float, float, float], sitter: Sitter, score: int) -> None:
+def draw_tag(
+    canvas: Canvas, place: tuple[float, float, float, float], colour: str, name: str, score: int
+) -> None:
     """The plate with the name and the points of a seat."""
     box = tag_box(place)
     canvas.nine("ui/plate_brass", box)
     middle = box.y + box.height / 2
-    canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 24, middle, size=0.44)
+    canvas.sprite(f"ui/seat_disc_{colour}", box.x + 24, middle, size=0.44)
     ink = (48, 32, 16)
     wide = canvas.text_width(str(score), 25, "head")
-    canvas.text(sitter.name, box.x + 43, middle, 38, ink, "hand", width=box.width - 60 - wide)
+    canvas.text(name, box.x + 43, middle, 38, ink, "hand", width=box.width - 60 - wide)
     canvas.text(str(score), box.right - 12, middle, 25, ink, "head", "right")
 
 

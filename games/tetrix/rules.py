@@ -28,10 +28,16 @@ from games.tetrix.forms import (
     read_form,
 )
 
-COLOURS = ("red", "yellow", "white", "blue")
+COLOURS = ("red", "yellow", "white", "blue")  # of the sheets; by seat if nobody has chosen (TT-1)
+SOLO = "solo"  # the back of every sheet
 NAMES = {"o": "circles", "s": "squares", "x": "crosses"}
-PRINTED = ((2, 2, "o"), (2, 3, "x"), (4, 3, "s"), (4, 4, "o"))  # on the sheets of the four colours
-PRINTED_SOLO = (3, 3, "x")
+PRINTED = {  # the symbol that each sheet bears from the start
+    "red": (2, 2, "o"),
+    "yellow": (2, 3, "x"),
+    "white": (4, 3, "s"),
+    "blue": (4, 4, "o"),
+    SOLO: (3, 3, "x"),
+}
 BOXES = 8  # the strip of the solo sheet (TT-12)
 LEAST_AREA = 5
 FULL_SHEET = sum(bit(column, row) for column in range(SIZE) for row in range(SIZE))
@@ -57,7 +63,7 @@ class Decline(NamedTuple):
 
 
 class State(NamedTuple):
-    seats: int
+    colours: tuple[str, ...]  # of each seat's sheet; SOLO if there is only one
     roller: int
     dice: str | None
     form: Form | None
@@ -68,24 +74,37 @@ class State(NamedTuple):
     end: str | None
 
     @property
+    def seats(self) -> int:
+        return len(self.colours)
+
+    @property
     def is_solo(self) -> bool:
-        return self.seats == 1
+        return len(self.colours) == 1
 
 
 class Tetrix(Game):
     name = "tetrix"
     seats = range(1, 5)
 
+    def options(self, given: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """The sheets that the players have chosen (TT-1). Who has not chosen says nothing, as records always did."""
+        super().options({option: value for option, value in given.items() if option != "sheets"}, seats)
+        if "sheets" not in given:
+            return {}
+        if seats == 1:
+            raise Unreadable("who plays alone has the solo sheet, so there is no option 'sheets'")
+        return {"sheets": _read_sheets(given["sheets"], seats)}
+
     def start(self, options: Mapping[str, Any], seats: int) -> State:
-        printed = PRINTED[:seats] if seats > 1 else (PRINTED_SOLO,)
+        colours = tuple(options.get("sheets", COLOURS[:seats])) if seats > 1 else (SOLO,)
         return State(
-            seats=seats,
+            colours=colours,
             roller=0,
             dice=None,
             form=None,
             entered=0,
             last_round=False,
-            sheets=tuple(_write((0, 0, 0), [symbol]) for symbol in printed),
+            sheets=tuple(_write((0, 0, 0), [PRINTED[colour]]) for colour in colours),
             boxes=BOXES if seats == 1 else 0,
             end=None,
         )
@@ -269,6 +288,21 @@ def _read_dice(value: Any) -> str:
     if not isinstance(value, list) or len(value) != 4 or any(symbol not in list(SYMBOLS) for symbol in value):
         raise Unreadable("'dice' must be four of the symbols o, s and x, not {value}", value=shorten(value))
     return "".join(sorted(value))
+
+
+def _read_sheets(value: Any, seats: int) -> list[str]:
+    """For each seat the colour of its sheet, all different (TT-1)."""
+    if (
+        not isinstance(value, list)
+        or len(value) != seats
+        or any(colour not in list(COLOURS) for colour in value)
+        or len(set(value)) != seats
+    ):
+        raise Unreadable(
+            "'sheets' must name {seats} different sheets of red, yellow, white and blue, not {value}",
+            seats=seats, value=shorten(value),
+        )
+    return list(value)
 
 
 def _write(sheet: Sheet, written: list[tuple[int, int, str]]) -> Sheet:

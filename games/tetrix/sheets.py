@@ -20,10 +20,9 @@ Place = tuple[float, float, float, float]
 
 
 class Sheets:
-    def __init__(self, sitters: Sequence[Sitter]):
+    def __init__(self, sitters: Sequence[Sitter], colours: Sequence[str]):
         self.sitters = sitters
-        solo = len(sitters) == 1
-        self.papers = [Paper("solo" if solo else sitter.colour) for sitter in sitters]
+        self.papers = [Paper(colour) for colour in colours]
         self.order = list(range(len(sitters)))  # the large one first, then those beside it
         self.flying: dict[int, Place] = {}  # where a sheet is on its way
 

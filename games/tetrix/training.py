@@ -5,8 +5,7 @@ import numpy as np
 from games.bots.net import PLAIN, Net
 from games.bots.training import Course, Stories
 from games.tetrix.boards import U, can_enter_any, points_of
-from games.tetrix.forms import SYMBOLS, bit
-from games.tetrix.rules import BOXES, PRINTED, PRINTED_SOLO, Tetrix
+from games.tetrix.rules import BOXES, Tetrix
 from games.tetrix.weighing import (
     UNIT,
     Answers,
@@ -54,8 +53,7 @@ def play(prospect: Prospect, rng: np.random.Generator, games: int, seats: int) -
     Some players are in a hurry, so that the others learn to play against those who end the game soon; their own
     stories are not told.
     """
-    printed = PRINTED[:seats] if seats > 1 else (PRINTED_SOLO,)
-    sheets = np.tile(np.array([_with_symbol(*symbol) for symbol in printed], U), (games, 1, 1))
+    sheets = np.tile(np.array(Tetrix().start({}, seats).sheets, U), (games, 1, 1))
     boxes = np.full(games, BOXES if seats == 1 else 0)
     hurry = np.zeros((games, seats))
     if seats > 1:
@@ -118,10 +116,6 @@ def _one_roll(
 
 def _by_sheet(beyond: np.ndarray) -> np.ndarray:
     return beyond.reshape(-1, beyond.shape[-1])
-
-
-def _with_symbol(column: int, row: int, symbol: str) -> list[int]:
-    return [bit(column, row) if symbol == each else 0 for each in SYMBOLS]
 
 
 def courses() -> dict[str, Course]:

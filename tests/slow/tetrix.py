@@ -10,9 +10,14 @@ SYMBOLS = "osx"  # circle, square, cross
 SIZE = 7
 BOXES = 8  # TT-12
 
-# The cell and symbol that are printed on each sheet: red, yellow, white, blue; then the solo sheet.
-PRINTED = [((2, 2), "o"), ((2, 3), "x"), ((4, 3), "s"), ((4, 4), "o")]
-PRINTED_SOLO = ((3, 3), "x")
+# The cell and symbol that are printed on each sheet.
+PRINTED = {
+    "red": ((2, 2), "o"),
+    "yellow": ((2, 3), "x"),
+    "white": ((4, 3), "s"),
+    "blue": ((4, 4), "o"),
+    "solo": ((3, 3), "x"),
+}
 
 # TT-2: the seven forms as they look on the page, one text per row from the top.
 DRAWINGS = {
@@ -125,8 +130,12 @@ class Slow:
         assert 1 <= seats <= 4  # TT-1
         self.seats = seats
         self.solo = seats == 1
-        printed = [PRINTED_SOLO] if self.solo else PRINTED[:seats]
-        self.sheets = [{cell: symbol} for cell, symbol in printed]
+        chosen = ["solo"] if self.solo else options.get("sheets", ["red", "yellow", "white", "blue"][:seats])
+        assert len(chosen) == len(set(chosen)) == seats and not (self.solo and "sheets" in options)
+        self.sheets = []
+        for colour in chosen:
+            cell, symbol = PRINTED[colour]
+            self.sheets.append({cell: symbol})
         self.boxes = BOXES if self.solo else 0  # free boxes of the solo strip
         self.roller = 0  # TT-1
         self.dice = None  # the roll of this round, once thrown

@@ -207,9 +207,9 @@ def test_who_has_not_chosen_has_the_sheets_by_seat_and_no_option():
 
 @rule("TT-1")
 @pytest.mark.parametrize("sheets", [
-    ["red", "red"], ["red"], ["red", "yellow", "white"], [], ["red", "green"], ["red", "solo"], ["red", "Blue"],
-    "red", ("red", "blue"), None, True, 7, {"red": "blue"}, ["red", None], ["red", 1], ["red", ["blue"]],
-    ["red", {"blue": 1}], ["red", "blue" * 100_000], ["red"] * 100_000,
+    ["red", "red"], ["red"], ["red", "yellow", "white"], ["red", "yellow", "red"], [], ["red", "green"],
+    ["red", "solo"], ["red", "Blue"], "red", ("red", "blue"), None, True, 7, {"red": "blue"}, ["red", None],
+    ["red", 1], ["red", ["blue"]], ["red", {"blue": 1}], ["red", "blue" * 100_000], ["red"] * 100_000,
 ])
 def test_two_players_need_two_different_sheets_of_the_four(sheets):
     with pytest.raises(Unreadable) as caught:

@@ -1,9 +1,9 @@
 """Games without a table: seats play each other, game after game, on as many cores as wanted."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from multiprocessing import get_context
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.bots.external import Failed
 from games.bots.players import player_named
@@ -34,10 +34,15 @@ class Result(NamedTuple):
 
 
 def play_match(
-    game: Game, seats: Sequence[str], seed: int, patience: float, times: Sequence[list[float]] | None = None
+    game: Game,
+    seats: Sequence[str],
+    seed: int,
+    patience: float,
+    times: Sequence[list[float]] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Match:
     """One game from start to end. A player that fails forfeits. How long each seat thought is added to its `times`."""
-    match = Match(game, seats, seed)
+    match = Match(game, seats, seed, options)
     players = [player_named(name, seat, seed, patience) for seat, name in enumerate(seats)]
     try:
         while (seat := match.to_move) != OVER:

@@ -18,7 +18,7 @@ import msgspec
 
 from games.bots.players import LEVELS
 from games.cabinet import files
-from games.cabinet.party import SEAT_COLOURS, USUAL_COLOURS, Sitter, computer, with_temper
+from games.cabinet.party import USUAL_COLOURS, Sitter, computer, in_colours_of_game, with_temper
 from games.cabinet.words import in_words
 from games.catalogue import NAMES, game_named
 from games.core.contract import Complaint
@@ -143,11 +143,8 @@ class Cup:
         return self.next is None
 
     def sitters(self, fixture: Fixture) -> list[Sitter]:
-        """The players of a match in the colours that the game gives them."""
-        own = [self.players[player] for player in fixture.players]
-        if fixture.game not in SEAT_COLOURS:
-            return own
-        return [sitter._replace(colour=colour) for sitter, colour in zip(own, SEAT_COLOURS[fixture.game])]
+        """The players of a match, each in their colour if the game has it."""
+        return in_colours_of_game(fixture.game, [self.players[player] for player in fixture.players])
 
     def is_next(self, game: str, seats: Sequence[str]) -> bool:
         """Whether a match of this game with these seats can be the one to be played now.

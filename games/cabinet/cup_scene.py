@@ -15,7 +15,7 @@ from games.cabinet.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.cabinet.chart import PENS
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
-from games.cabinet.party import Sitter, new_seed, options_for
+from games.cabinet.party import Sitter, in_colours_of_match, new_seed, options_for
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.title import TITLES
 from games.cabinet.widgets import WideButton
@@ -122,6 +122,7 @@ class CupScene(ControlScene):
             match, journal, complaints = saves.resume(path)
             self.cabinet.notices += [in_words(complaint) for complaint in complaints]
             if match is not None:
+                sitters = in_colours_of_match(match, sitters)  # it may be older than the choice of sheets
                 _seat(match, journal, sitters)
                 return Replace("play", {"match": match, "sitters": sitters, "journal": journal, "cup": self.cup})
         options = options_for(fixture.game, sitters)

@@ -12,8 +12,7 @@ from games.core.match import HUMAN, Match
 from games.core.names import cleaned
 
 USUAL_COLOURS = ("red", "yellow", "green", "blue")
-# Where a seat has its colour by the rules, nobody can choose it.
-SEAT_COLOURS = {"tetrix": ("red", "yellow", "white", "blue")}
+SHEETS = ("red", "yellow", "white", "blue")  # of Te-Trix: green has none, and white is no colour anywhere else
 INKS = {
     "red": (228, 70, 62),
     "yellow": (244, 190, 60),
@@ -105,8 +104,12 @@ def is_unnamed(sitter: Sitter) -> bool:
 
 
 def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
-    """What the seats decide about a game: in Tantrix everybody plays for the lines of their colour."""
-    return {"colours": [sitter.colour[0].upper() for sitter in sitters]} if game == "tantrix" else {}
+    """What the seats decide about a game: whose lines are whose in Tantrix, and whose sheet is whose in Te-Trix."""
+    if game == "tantrix":
+        return {"colours": [sitter.colour[0].upper() for sitter in sitters]}
+    if game == "tetrix" and len(sitters) > 1:
+        return {"sheets": [sitter.colour for sitter in sitters]}
+    return {}
 
 
 def remembered(settings: Any, game: str) -> list[Sitter]:
@@ -124,39 +127,58 @@ EVENING = "evening"  # instead of a game: everybody who has played this evening
 
 def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
     """The persons at a table are those who have played last, wherever that was; they keep their colours if they can."""
-    people = [sitter for sitter in remembered(settings, EVENING) if sitter.is_human]
+    people = [seat for seat in settings.seats.get(EVENING, []) if seat["who"] == HUMAN]
     found = []
     for sitter in sitters:
         if sitter.is_human and people:
             person = people.pop(0)
-            sitter = sitter._replace(name=person.name, colour=person.colour)
+            colour = person.get("sheet", person["colour"]) if game == "tetrix" else person["colour"]
+            sitter = sitter._replace(name=person["name"], colour=colour)
         found.append(sitter)
+    return in_colours_of_game(game, found)
+
+
+def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """Everybody keeps their colour if the game has it, of equal ones people before computers; the others get others."""
     colours = colours_of(game)
-    for seat, sitter in enumerate(found):
-        taken = {other.colour for other in found[:seat]}
-        if sitter.colour in taken or sitter.colour not in colours:
-            free = next(colour for colour in colours if colour not in taken)
-            found[seat] = sitter._replace(colour=free)
-    return found
+    kept: dict[int, str] = {}
+    for seat in sorted(range(len(sitters)), key=lambda seat: not sitters[seat].is_human):
+        colour = sitters[seat].colour
+        if colour in colours and colour not in kept.values():
+            kept[seat] = colour
+    # First what is no colour at other tables: who is green there is white here, and the other way round.
+    free = [colour for colour in colours if colour not in kept.values()]
+    free.sort(key=lambda colour: colour in USUAL_COLOURS and colour in SHEETS)
+    return [
+        sitter._replace(colour=kept[seat] if seat in kept else free.pop(0)) for seat, sitter in enumerate(sitters)
+    ]
 
 
 def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
     """Who sits at this table now, and who was here before them this evening."""
     seated = {sitter.name for sitter in sitters}
-    others = [sitter for sitter in remembered(settings, EVENING) if sitter.name not in seated]
+    others = [seat for seat in settings.seats.get(EVENING, []) if seat["name"] not in seated]
     people = [sitter for sitter in sitters if sitter.is_human and not is_unnamed(sitter)]
     settings.seats[game] = [sitter._asdict() for sitter in sitters]
-    settings.seats[EVENING] = [sitter._asdict() for sitter in [*people, *others][:4]]
+    settings.seats[EVENING] = [*(_taken_along(settings, game, sitter) for sitter in people), *others][:4]
 
 
-def moved_on(sitters: Sequence[Sitter], game: str) -> list[Sitter]:
+def _taken_along(settings: Any, game: str, sitter: Sitter) -> dict[str, str]:
+    """A person with a colour for most tables and a sheet for Te-Trix; one choice decides both where it can."""
+    taken = {**sitter._asdict(), "sheet": sitter.colour}
+    before = next((seat for seat in settings.seats.get(EVENING, []) if seat["name"] == sitter.name), taken)
+    colour = before["colour"]
+    if game != "tetrix":
+        if colour == sitter.colour or colour not in USUAL_COLOURS:
+            taken["sheet"] = before.get("sheet", colour)
+    elif colour in USUAL_COLOURS and (colour not in SHEETS or sitter.colour not in USUAL_COLOURS):
+        taken["colour"] = colour
+    return taken
+
+
+def moved_on(sitters: Sequence[Sitter]) -> list[Sitter]:
     """The same people for another game, in which the next one begins. Who has no name of their own keeps the number."""
-    moved = []
-    for seat, sitter in enumerate([*sitters[1:], sitters[0]]):
-        if game in SEAT_COLOURS:
-            sitter = sitter._replace(colour=SEAT_COLOURS[game][seat])
-        moved.append(sitter)
-    return moved
+    return [*sitters[1:], sitters[0]]
 
 
 def sitters_at(settings: Any, match: Match) -> list[Sitter]:
@@ -168,19 +190,31 @@ def sitters_at(settings: Any, match: Match) -> list[Sitter]:
         return told
     if [sitter.seat_name for sitter in last] != list(match.first_seats):
         return told
-    if "colours" in match.options:
-        last = [sitter._replace(colour=now.colour) for sitter, now in zip(last, told)]
-    return [sitter._replace(who=now.who) for sitter, now in zip(last, told)]
+    return [sitter._replace(who=now.who) for sitter, now in zip(in_colours_of_match(match, last), told)]
+
+
+def in_colours_of_match(match: Match, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same people in the colours that a match itself knows, if it knows any."""
+    colours = _known_colours(match.game.name, match.options, len(sitters))
+    return [sitter._replace(colour=colour) for sitter, colour in zip(sitters, colours)] if colours else list(sitters)
+
+
+def _known_colours(game: str, options: Mapping[str, Any], seats: int) -> Sequence[str]:
+    """For each seat the colour with which the rules play; none where colours only tell the players apart."""
+    if game == "tetrix" and seats > 1:
+        return options.get("sheets", SHEETS)
+    letters = {colour[0].upper(): colour for colour in USUAL_COLOURS}
+    return [letters[letter] for letter in options.get("colours", ())]
 
 
 def colours_of(game: str) -> tuple[str, ...]:
-    return SEAT_COLOURS.get(game, USUAL_COLOURS)
+    """What the players of a game can choose from."""
+    return SHEETS if game == "tetrix" else USUAL_COLOURS
 
 
 def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | None = None) -> list[Sitter]:
     """Who sits where, as far as a match's seats and options tell."""
-    letters = {colour[0].upper(): colour for colour in USUAL_COLOURS}
-    colours = [letters[letter] for letter in (options or {}).get("colours", ())] or colours_of(game)
+    colours = _known_colours(game, options or {}, len(seats)) or colours_of(game)
     found = []
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(":")

@@ -11,7 +11,7 @@ from games.cabinet.control_scene import ControlScene
 from games.cabinet.cup import Cup
 from games.cabinet.flying import signed
 from games.cabinet.guard import QUIET_RESULTS
-from games.cabinet.party import Sitter, moved_on, new_seed, options_for, remember, sitters_of
+from games.cabinet.party import Sitter, in_colours_of_match, moved_on, new_seed, options_for, remember, sitters_of
 from games.cabinet.scenes import Change, Home, Push, Replace
 from games.cabinet.widgets import WideButton
 from games.cabinet.words import say
@@ -55,11 +55,9 @@ class ResultsScene(ControlScene):
 
     def _again(self) -> Change:
         # Whoever had handed a seat over sits down again.
-        self.sitters = [
-            s._replace(who=f.who)
-            for s, f in zip(self.sitters, sitters_of(self.match.first_seats, self.match.game.name, self.match.options))
-        ]
-        self.sitters = moved_on(self.sitters, self.match.game.name)
+        first = sitters_of(self.match.first_seats, self.match.game.name, self.match.options)
+        same = [s._replace(who=f.who) for s, f in zip(in_colours_of_match(self.match, self.sitters), first)]
+        self.sitters = moved_on(same)
         remember(self.cabinet.settings, self.match.game.name, self.sitters)
         self.cabinet.save_settings()
         options = options_for(self.match.game.name, self.sitters)

@@ -7,7 +7,6 @@ from typing import Any
 from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.cabinet.control_scene import ControlScene
 from games.cabinet.party import (
-    SEAT_COLOURS,
     Sitter,
     animal,
     colours_of,
@@ -80,14 +79,12 @@ class SeatsScene(ControlScene):
     def _remembered(self) -> list[Sitter]:
         found = remembered(self.cabinet.settings, self.game.name)
         allowed = {HUMAN, *self._levels}
-        fits = len(found) in self.game.seats and all(s.who in allowed and s.colour in self._colours for s in found)
+        fits = len(found) in self.game.seats and all(sitter.who in allowed for sitter in found)
         return found if fits else []
 
     # Controls
 
     def _build(self) -> None:
-        if self.game.name in SEAT_COLOURS:
-            self.sitters = [sitter._replace(colour=self._colours[seat]) for seat, sitter in enumerate(self.sitters)]
         widgets: list[Widget] = []
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
         for seat, sitter in enumerate(self.sitters):
@@ -125,7 +122,7 @@ class SeatsScene(ControlScene):
 
     @property
     def _may_choose_colour(self) -> bool:
-        return self.game.name not in SEAT_COLOURS
+        return len(self.sitters) > 1  # who plays alone has the sheet for that
 
     def _may_remove(self, seat: int) -> bool:
         return len(self.sitters) > self.game.seats[0]
@@ -222,8 +219,8 @@ class SeatsScene(ControlScene):
         """What can be done here."""
         if len(self.sitters) == 1:
             return say("One player, one sheet: who plays alone plays for points.")
-        if self.game.name in SEAT_COLOURS:
-            return say("Who plays? Choose names and the order.")
+        if self.game.name == "tetrix":
+            return say("Who plays? Choose names, sheets and the order.")
         return say("Who plays? Choose names, colours and the order.")
 
     def draw(self, canvas: Canvas) -> None:

@@ -32,6 +32,7 @@ class Seat(TypedDict):
     who: Text
     colour: Text
     temper: NotRequired[Text]  # of a computer
+    sheet: NotRequired[Text]  # of somebody of the evening: at Te-Trix
 
 
 class Settings(msgspec.Struct):

@@ -14,6 +14,7 @@ from games.catalogue import NAMES as GAMES
 from games.core.contract import Complaint
 
 NAMES = ("Ada", "Bartholomäus", "Chloé", "Żaneta")
+CHOSEN = {("tetrix", 4): {"sheets": ["blue", "white", "red", "yellow"]}}  # where not all is as usual
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
@@ -107,7 +108,14 @@ def _played(game: str, seats: int, seed: int = 3):
     from games.bots.arena import play_match
     from games.catalogue import game_named
 
-    return play_match(game_named(game), ["greedy"] * seats, seed, patience=1.0)
+    return play_match(game_named(game), ["greedy"] * seats, seed, patience=1.0, options=CHOSEN.get((game, seats)))
+
+
+def _people(match) -> list:
+    """People with names in the seats of a game between computers."""
+    from games.cabinet.party import sitters_of
+
+    return sitters_of(["human:" + name for name in NAMES[: len(match.seats)]], match.game.name, match.options)
 
 
 def table_after(cabinet, game: str, seats: int, steps, seed: int = 3):
@@ -115,18 +123,16 @@ def table_after(cabinet, game: str, seats: int, steps, seed: int = 3):
 
     Instead of a number of steps, `steps` may say of a step whether it is the one to stop before.
     """
-    from games.cabinet.party import Sitter, colours_of
     from games.core.match import HUMAN, Match
 
     played = _played(game, seats, seed)
     if callable(steps):
         told = [(number, step, played.game.to_json(step.move)) for number, step in enumerate(played.steps)]
         steps = next(number for number, step, record in told if steps(number, step, record))
-    match = Match(played.game, [HUMAN] * seats, seed)
+    match = Match(played.game, [HUMAN] * seats, seed, played.options)
     for step in played.steps[:steps]:
         match.trust(step)
-    sitters = [Sitter(NAMES[seat], HUMAN, colours_of(game)[seat]) for seat in range(seats)]
-    cabinet.open("play", match=match, sitters=sitters)
+    cabinet.open("play", match=match, sitters=_people(match))
     return played
 
 
@@ -250,21 +256,18 @@ def _is_last_form(number: int, step, record) -> bool:
 
 def _results(game: str, seats: int):
     def shot(size):
-        from games.cabinet.party import sitters_of
-
-        people = ["human:" + name for name in NAMES[:seats]]
-        return _title(size, "results", match=_played(game, seats), sitters=sitters_of(people, game))
+        match = _played(game, seats)
+        return _title(size, "results", match=match, sitters=_people(match))
 
     return shot
 
 
 def _replay(game: str, seats: int, step: int):
     def shot(size):
-        from games.cabinet.party import sitters_of
         from games.cabinet.studio import run_for
 
-        people = ["human:" + name for name in NAMES[:seats]]
-        cabinet = _title(size, "replay", match=_played(game, seats), sitters=sitters_of(people, game))
+        match = _played(game, seats)
+        cabinet = _title(size, "replay", match=match, sitters=_people(match))
         cabinet.top._go_to(step)
         run_for(cabinet, 0.2)
         return cabinet
@@ -284,10 +287,8 @@ def _judged(game: str, seats: int) -> list:
 
 
 def _looking_back(size, game: str, seats: int, judged=()):
-    from games.cabinet.party import sitters_of
-
-    people = ["human:" + name for name in NAMES[:seats]]
-    return _title(size, "review", match=_played(game, seats), sitters=sitters_of(people, game), judged=judged)
+    match = _played(game, seats)
+    return _title(size, "review", match=match, sitters=_people(match), judged=judged)
 
 
 def _review(game: str, seats: int, lesson: int | None = None, better: bool = False):

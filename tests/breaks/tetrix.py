@@ -23,9 +23,9 @@ BREAKS = [
     Break("TT-1", RULES, "roller=(state.roller + 1) % state.seats, ", "roller=(state.roller - 1) % state.seats, "),
     Break("TT-1", RULES, '"yellow": (2, 3, "x")', '"yellow": (3, 2, "x")'),
     Break("TT-1", RULES, 'if seats > 1 else (SOLO,)', "if seats > 1 else COLOURS[:1]"),
-    Break("TT-1", RULES, "[PRINTED[colour]]) for colour in colours)", "[PRINTED[colour]]) for colour in COLOURS[:seats])"),
+    Break("TT-1", RULES, "[PRINTED[colour]]) for colour in colours)", "[PRINTED[c]]) for c in COLOURS[:seats])"),
     Break("TT-1", RULES, 'options.get("sheets", COLOURS[:seats])', "COLOURS[:seats]"),
-    Break("TT-1", RULES, 'COLOURS = ("red", "yellow", "white", "blue")', 'COLOURS = ("red", "white", "yellow", "blue")'),
+    Break("TT-1", RULES, 'COLOURS = ("red", "yellow", "white",', 'COLOURS = ("red", "white", "yellow",'),
     Break("TT-1", RULES, "        or len(set(value)) != seats\n", ""),
     Break("TT-1", RULES, "        or len(value) != seats\n", ""),
     Break("TT-1", RULES, "        or any(colour not in list(COLOURS) for colour in value)\n", ""),
@@ -62,7 +62,8 @@ BREAKS = [
         inside = [cell for cell in move.cells if cell[0] >= 0 and cell[1] >= 0]
 """),
     Break("TT-7", RULES, ENTRIES, "found = [move for mask, _, move in entries(state.form) if mask & ~occupied]"),
-    Break("TT-7", RULES, ENTRIES, "occupied &= ~bit(*PRINTED[state.colours[self.to_move(state)]][:2])\n        " + ENTRIES),
+    Break("TT-7", RULES, ENTRIES, f"""occupied &= ~bit(*PRINTED[state.colours[self.to_move(state)]][:2])
+        {ENTRIES}"""),
     Break("TT-8", RULES, "last = any(not can_enter", "last = all(not can_enter"),
     Break("TT-8", RULES, "for seat in range(state.seats))\n", "for seat in [state.roller])\n"),
     Break("TT-8", RULES, "if state.last_round else found", "if state.last_round and state.entered else found"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from games.cabinet.best_list import draw_bests
@@ -130,13 +131,20 @@ class ResultsScene(ControlScene):
         y = box.y + 130
         for line in lines:
             words = say(line.sentence, **line.facts)
-            used = canvas.paragraph(words, Box(box.x + 40, y, box.width - 180, 120), 27, INK)
-            if line.points:
-                canvas.text(signed(line.points), box.right - 40, y + 18, 32, INK, "bold", "right")
+            paid = signed(line.points) if line.points else ""
+            room = box.width - 100 - max(80, canvas.text_width(paid, 32, "bold"))
+            used = canvas.paragraph(_unbroken(words), Box(box.x + 40, y, room, 120), 27, INK)
+            canvas.text(paid, box.right - 40, y + 18, 32, INK, "bold", "right")
             y += used + 22
         if self.match.forfeit is not None and self.match.forfeit.seat == seat:
             canvas.paragraph(say("gave up"), Box(box.x + 40, y, box.width - 80, 60), 30, (150, 40, 30), "bold")
         total = str(outcome.scores[seat]).replace("-", "\N{MINUS SIGN}")
-        canvas.text(total, box.right - 40, box.bottom - 70, 54, INK, "head", "right")
-        room = box.width - 100 - canvas.text_width(total, 54, "head")
+        wide = min(canvas.text_width(total, 54, "head"), box.width * 0.4)
+        room = box.width - 80 - wide - 30
         canvas.text(say("Total"), box.x + 40, box.bottom - 70, 36, INK, "head", width=room)
+        canvas.text(total, box.right - 40, box.bottom - 70, 54, INK, "head", "right", width=wide)
+
+
+def _unbroken(words: str) -> str:
+    """With blanks at which no line ends on both sides of a multiplication sign."""
+    return re.sub(" ([x\N{MULTIPLICATION SIGN}]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", words)

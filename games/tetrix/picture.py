@@ -10,7 +10,7 @@ from games.cabinet.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.cabinet.flying import signed
 from games.cabinet.words import say
 from games.tetrix.forms import SIZE, SYMBOLS
-from games.tetrix.rules import LEAST_AREA, State, areas, counted
+from games.tetrix.rules import LEAST_AREA, Sheet, State, areas, counted, points
 
 CELL = 76
 PAPER = (654, 882)  # a sheet, as large as when it is written on
@@ -36,6 +36,7 @@ SMALL_PLACES = {
 
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # as it is printed on the sheets
 GOOD, BAD = (96, 196, 110), (214, 70, 52)
+DARK = (48, 32, 16)  # on brass, or under it
 ROOM = (126, 178, 70)  # cells that the form can fill
 
 
@@ -116,18 +117,21 @@ def draw_overhang(canvas: Canvas, symbol: str, box: Box) -> None:
 # Panels
 
 
-def draw_tag(
-    canvas: Canvas, place: tuple[float, float, float, float], colour: str, name: str, score: int
-) -> None:
-    """The plate with the name and the points of a seat."""
+def draw_tag(canvas: Canvas, place: tuple[float, float, float, float], colour: str, name: str, score: int) -> None:
+    """The plate with the name of a seat, and above it the points, where the sheet has the field for its sum.
+
+    On the plate they would be read together with a name that ends in a number.
+    """
     box = tag_box(place)
+    told = str(score)
+    width = max(46, canvas.text_width(told, 26, "head") + 22)
+    field = Box(box.right - 8 - width, box.y - 36, width, 42)
+    pygame.draw.rect(canvas.surface, DARK, canvas.rect(field), border_radius=canvas.length(9))
     canvas.nine("ui/plate_brass", box)
     middle = box.y + box.height / 2
     canvas.sprite(f"ui/seat_disc_{colour}", box.x + 24, middle, size=0.44)
-    ink = (48, 32, 16)
-    wide = canvas.text_width(str(score), 25, "head")
-    canvas.text(name, box.x + 43, middle, 38, ink, "hand", width=box.width - 60 - wide)
-    canvas.text(str(score), box.right - 12, middle, 25, ink, "head", "right")
+    canvas.text(name, box.x + 43, middle, 38, DARK, "hand", width=box.width - 57)
+    canvas.text(told, field.centre[0], field.y + 19, 26, BRASS, "head", "centre")
 
 
 def draw_blocked(canvas: Canvas, place: tuple[float, float, float, float]) -> None:
@@ -148,16 +152,26 @@ def draw_scores(canvas: Canvas, state: State, seat: int) -> None:
     for symbol, mask in zip(SYMBOLS, sheet):
         _draw_score_row(canvas, symbol, mask, y)
         y += step
-    right = SCORE_PANEL.right - 34
     if state.is_solo:
         canvas.text(say("Free boxes"), SCORE_PANEL.x + 36, y, 26, CREAM, width=250)
-        canvas.text(str(state.boxes), right, y, 30, CREAM, "bold", "right")
-    total = sum(count * size for count, size in map(counted, sheet)) + state.boxes
+        canvas.text(str(state.boxes), SCORE_PANEL.right - 34, y, 30, CREAM, "bold", "right")
+    _draw_sum(canvas, points(sheet) + state.boxes, sheet)
+
+
+def _draw_sum(canvas: Canvas, total: int, sheet: Sheet) -> None:
+    """The points, and in what room they leave, on two lines if need be, how many areas are a cell short."""
     low = SCORE_PANEL.bottom - 46
+    wide = min(150, canvas.text_width(f"{SUM} {total}", 42, "head"))
+    canvas.text(f"{SUM} {total}", SCORE_PANEL.right - 34, low, 42, BRASS, "head", "right", width=wide)
     short = sum(area.bit_count() == LEAST_AREA - 1 for mask in sheet for area in areas(mask))
-    told = say("one cell short: {count}", count=short) if short else ""
-    canvas.text(told, SCORE_PANEL.x + 36, low, 24, BRASS, width=262)
-    canvas.text(f"{SUM} {total}", right, low, 42, BRASS, "head", "right")
+    if not short:
+        return
+    told = say("one cell short: {count}", count=short)
+    room = SCORE_PANEL.width - 36 - 34 - wide - 24
+    if canvas.text_width(told, 24) <= 1.4 * room:
+        canvas.text(told, SCORE_PANEL.x + 36, low, 24, BRASS, width=room)
+    else:
+        canvas.paragraph(told, Box(SCORE_PANEL.x + 36, low - 38, room, 76), 24, BRASS)
 
 
 def _draw_score_row(canvas: Canvas, symbol: str, mask: int, y: float) -> None:
@@ -180,8 +194,7 @@ def _draw_chip(canvas: Canvas, x: float, y: float, size: int) -> None:
     rect = canvas.rect(Box(x, y - 18, 40, 36))
     full = size >= LEAST_AREA
     pygame.draw.rect(canvas.surface, BRASS, rect, 0 if full else max(1, canvas.length(2)), canvas.length(9))
-    colour = (48, 32, 16) if full else BRASS
-    canvas.text(str(size), x + 20, y, 24, colour, "bold", "centre")
+    canvas.text(str(size), x + 20, y, 24, DARK if full else BRASS, "bold", "centre", width=34)
 
 
 def draw_worth(canvas: Canvas, points: int, x: float, y: float) -> None:

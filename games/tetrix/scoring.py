@@ -64,7 +64,7 @@ def total_word(boxes: list[list[float]], total: int) -> Word:
 
 def free_boxes_word(boxes: list[list[float]], free: int) -> Word:
     x, y, width, height = boxes[3]
-    return Word(str(free), x + width * 0.58, y + height * 0.6, 62, room=width * 0.6)
+    return Word(str(free), x + width * 0.74, y + height * 0.6, 62, room=width * 0.36)
 
 
 def crossed_boxes(facts: Any, free: int) -> list[Mark]:

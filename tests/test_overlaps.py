@@ -1,0 +1,113 @@
+"""Nothing that is written lies over something else, or so close beside it that both are read as one.
+
+Looked at where it is tightest: in the longest words, with very large text, in a small window, with all seats taken.
+"""
+
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from games.cabinet import studio
+from games.cabinet.bests import Best, solo_kind
+from games.cabinet.canvas import Canvas
+from games.cabinet.settings import TEXT_SIZES, Settings
+from games.cabinet.words import say, use_language
+from games.commands import shots
+from games.commands.shots import SCREENS
+from games.tetrix.paper import inked
+from games.tetrix.scoring import box_words, free_boxes_word, total_word
+
+SIZE = (1280, 720)
+APART = 0.5  # of the lower one's height: more than a blank
+
+TIGHT = (
+    "tetrix_seats", "tetrix_seats_alone", "tetrix_build", "tetrix_enter", "tetrix_four", "tetrix_last",
+    "tetrix_score", "tetrix_solo", "tetrix_verdict", "tetrix_results", "tetrix_results_solo", "tetrix_replay",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def very_large_text(monkeypatch):
+    """Every cabinet that is opened has it, and nobody has a name of their own."""
+    open_studio = studio.open_studio
+    settings = Settings(text_size=TEXT_SIZES[-1])
+    monkeypatch.setattr(studio, "open_studio", lambda size: open_studio(size, settings))
+
+
+class Line(NamedTuple):
+    """Something that is written, and where its ink is, in pixels."""
+
+    text: str
+    box: pygame.Rect
+    ink: pygame.Mask
+
+
+def lines_on(cabinet, monkeypatch) -> list[Line]:
+    """All that is written on the screen."""
+    found: list[Line] = []
+
+    def watched(write):
+        def written(canvas, text, *facts, **more):
+            window = canvas.surface
+            canvas.surface = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+            write(canvas, text, *facts, **more)
+            box = canvas.surface.get_bounding_rect()
+            if box.width:
+                found.append(Line(text, box, pygame.mask.from_surface(canvas.surface)))
+            canvas.surface = window
+            return write(canvas, text, *facts, **more)
+
+        return written
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Canvas, "text", watched(Canvas.text))
+        patch.setattr(Canvas, "paragraph", watched(Canvas.paragraph))
+        # A new canvas: nothing is copied from what was painted before.
+        cabinet.canvas = Canvas(cabinet.surface, cabinet.sprites, cabinet.settings.text_size)
+        cabinet.draw()
+    assert found and cabinet.canvas.cut == set()
+    return found
+
+
+def too_close(one: Line, other: Line) -> bool:
+    """Whether two lines lie over each other, or on one height without a blank between them."""
+    low = min(one.box.height, other.box.height)
+    shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
+    gap = max(one.box.left, other.box.left) - min(one.box.right, other.box.right)
+    return shared > low / 2 and gap < APART * low or one.ink.overlap(other.ink, (0, 0)) is not None
+
+
+def collisions(cabinet, monkeypatch) -> list[tuple[str, str]]:
+    lines = lines_on(cabinet, monkeypatch)
+    pairs = ((one, other) for number, one in enumerate(lines) for other in lines[number + 1 :])
+    return [(one.text, other.text) for one, other in pairs if too_close(one, other)]
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("screen", TIGHT)
+def test_nothing_is_written_over_or_against_anything_else(screen, language, monkeypatch):
+    use_language(language)
+    monkeypatch.setattr(shots, "NAMES", tuple(say("Player {number}", number=seat + 1) for seat in range(4)))
+    assert collisions(SCREENS[screen](SIZE), monkeypatch) == []
+
+
+@pytest.mark.parametrize("screen", ["tetrix_solo", "tetrix_results_solo"])
+def test_the_best_scores_stand_apart_from_their_names(screen, monkeypatch):
+    cabinet = SCREENS[screen](SIZE)
+    for score in range(123, 133):
+        cabinet.bests.enter(solo_kind(cabinet.top.match), Best("Bartholomäus 3", score, "2026-11-16"))
+    assert collisions(cabinet, monkeypatch) == []
+
+
+def test_what_is_written_on_a_sheet_does_not_lie_over_what_is_printed():
+    canvas = studio.open_studio(SIZE).canvas
+    sheet, boxes = canvas.sprites.get("tetrix/sheet_solo").surface, canvas.sprites.facts("tetrix/sheet_solo")["boxes"]
+    print_on_it = pygame.mask.from_threshold(sheet, (30, 28, 26), (70, 70, 70))
+    words = [word for number in range(3) for count in (1, 4) for word in box_words(boxes, number, count, 24 - count)]
+    words += [free_boxes_word(boxes, free) for free in range(9)] + [total_word(boxes, total) for total in (8, 85, 234)]
+    assert print_on_it.count()
+    for word in words:
+        drawn, left, top = inked(canvas, word)
+        touched = print_on_it.overlap_area(pygame.mask.from_surface(drawn), (round(left), round(top)))
+        assert touched == 0, word

@@ -8,9 +8,11 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from games.bots.players import Hint, Verdict
 from games.cabinet import studio
 from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import Canvas
+from games.cabinet.review import Costly
 from games.cabinet.settings import TEXT_SIZES, Settings
 from games.cabinet.words import say, use_language
 from games.commands import shots
@@ -24,6 +26,7 @@ APART = 0.5  # of the lower one's height: more than a blank
 TIGHT = (
     "tetrix_seats", "tetrix_seats_alone", "tetrix_build", "tetrix_enter", "tetrix_four", "tetrix_last",
     "tetrix_score", "tetrix_solo", "tetrix_verdict", "tetrix_results", "tetrix_results_solo", "tetrix_replay",
+    "tetrix_review", "tetrix_review_solo", "tetrix_better",
 )  # fmt: skip
 
 
@@ -41,6 +44,17 @@ class Line(NamedTuple):
     text: str
     box: pygame.Rect
     ink: pygame.Mask
+
+
+def judged_quickly(game: str, seats: int) -> list[Costly]:
+    """Something about every move of a game, without its having been thought about: only the room for it matters."""
+    found = []
+    for number, step in enumerate(shots._played(game, seats).steps):
+        if step.by >= 0:
+            hint = Hint(step.move, "completes {areas} areas at once: +{points}", {"areas": 2, "points": 31})
+            cost = (31.0 if seats == 1 else 0.25) - 0.01 * (number % 12)  # those that cost most lie apart
+            found.append(Costly(number, step.by, Verdict((1 / seats,) * seats, cost, hint)))
+    return found
 
 
 def lines_on(cabinet, monkeypatch) -> list[Line]:
@@ -89,6 +103,7 @@ def collisions(cabinet, monkeypatch) -> list[tuple[str, str]]:
 def test_nothing_is_written_over_or_against_anything_else(screen, language, monkeypatch):
     use_language(language)
     monkeypatch.setattr(shots, "NAMES", tuple(say("Player {number}", number=seat + 1) for seat in range(4)))
+    monkeypatch.setattr(shots, "_judged", judged_quickly)
     assert collisions(SCREENS[screen](SIZE), monkeypatch) == []
 
 

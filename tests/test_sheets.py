@@ -28,8 +28,10 @@ from games.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.core.record import read_records, to_line, to_record
 from games.kiosk.visitors import KioskSeats
+from games.tetrix import pages
+from games.tetrix.forms import bit
 from games.tetrix.paper import Mark
-from games.tetrix.rules import COLOURS
+from games.tetrix.rules import COLOURS, PRINTED, areas, counted
 from tests.desk import Desk
 
 
@@ -246,3 +248,33 @@ def test_a_replay_shows_the_sheets_of_its_record():
         desk.cabinet.open("replay", match=again, sitters=sitters_of(again.seats, "tetrix", again.options))
         desk.wait(0.2)
     assert [paper.colour for paper in desk.scene.table.sheets.papers] == ["white", "blue", "yellow"]
+
+
+# In the rules
+
+
+@pytest.mark.parametrize("drawing, colour", [
+    (pages.TURNED, "red"), (pages.OVER, "red"), (pages.BLOCKED, "red"), (pages.AREAS, "red"), (pages.ALONE, "solo"),
+])
+def test_the_sheets_on_the_pages_bear_their_printed_symbol(drawing, colour):
+    column, row, symbol = PRINTED[colour]
+    assert drawing.split()[row][column] == symbol, "it is drawn on the sheet, so it counts"
+
+
+def test_the_areas_on_the_page_are_those_of_its_example():
+    """Two areas of five and six circles; the printed one is in the larger."""
+    circles = sum(
+        bit(column, row)
+        for row, line in enumerate(pages.AREAS.split())
+        for column, symbol in enumerate(line)
+        if symbol == "o"
+    )
+    assert counted(circles) == (2, 11)
+    (largest,) = (area for area in areas(circles) if area.bit_count() == 6)
+    assert largest & bit(*PRINTED["red"][:2])
+
+
+def test_the_pages_tell_who_begins_who_follows_and_what_is_chosen():
+    told = " ".join(page.text for page in pages.pages())
+    for words in ("chooses a sheet", "oldest player", "clockwise", "player to the left", "the printed symbol does"):
+        assert words in told

@@ -192,10 +192,10 @@ class ReplayScene(ControlScene):
         number, seat, verdict = self.lesson
         name = self.sitters[seat].name
         canvas.text(
-            say("Move {number}: {name}", number=number + 1, name=name), 320, 62, 30, CREAM, "head", "centre", width=500,
+            say("Move {number}: {name}", number=number + 1, name=name), 320, 55, 30, CREAM, "head", "centre", width=500,
             shade=True,
         )  # fmt: skip
-        room = Box(BANNER.x + 30, 78, BANNER.width - 60, 76)
+        room = Box(BANNER.x + 30, 82, BANNER.width - 60, 76)
         if self._is_astray:
             better = say("Better: {why}", why=say(verdict.better.sentence, **verdict.better.facts))
             canvas.paragraph(better, room, 23, BRASS, align="centre")

@@ -19,7 +19,7 @@ SHOWN = 3  # moves that cost most
 LEAST_COST = 0.015  # of the win; less is a matter of taste
 LEAST_POINTS = 0.75  # the same for who plays alone
 PAPER = Box(90, 190, 1130, 830)
-PLOT = Box(190, 336, 980, 590)
+PLOT = Box(220, 336, 950, 590)
 LOSS = (236, 112, 92)
 
 
@@ -43,7 +43,8 @@ class CostCard(Widget):
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
         number_mark(canvas, str(self.place), box.x + 52, box.y + 46, self.sitter.colour, 1.1)
         told = say("Move {number}: {name}", number=self.costly.number + 1, name=self.sitter.name)
-        canvas.text(told, box.x + 92, box.y + 46, 28, CREAM, "bold", width=box.width - 212)
+        room = box.width - 146 - max(66, canvas.text_width(self.words, 32, "head"))
+        canvas.text(told, box.x + 92, box.y + 46, 28, CREAM, "bold", width=room)
         canvas.text(self.words, box.right - 30, box.y + 46, 32, LOSS, "head", "right")
         better = self.costly.verdict.better
         told = say("Better: {why}", why=say(better.sentence, **better.facts))

@@ -9,12 +9,11 @@ from games.tetrix import picture as pic
 from games.tetrix.building import LETTERS, draw_form
 from games.tetrix.forms import SYMBOLS, bit
 from games.tetrix.paper import Mark, Paper, symbol_mark, variant
-from games.tetrix.rules import Sheet
-from games.tetrix.scoring import plan
+from games.tetrix.rules import BOXES, PRINTED, SOLO, Sheet
+from games.tetrix.scoring import crossed_boxes, plan
 
-# Sheets in the drawings: o, s and x are symbols, a capital letter is one that the page speaks of. The circle in the
-# third row is printed on the sheet.
-PRINTED = (2, 2)
+# Sheets in the drawings: o, s and x are symbols, the printed one among them, which counts like the others (TT-9). A
+# capital letter is one that the page speaks of.
 TURNED = """
     .......
     ....XO.
@@ -44,18 +43,18 @@ BLOCKED = """
     """
 AREAS = """
     ooo.ssx
-    .oo.sxx
-    xo..sxx
+    .o..sxx
+    xoo.sxx
     xx.sssx
     x.osss.
     oo.sxx.
     ooox.x.
     """
-SOLO = """
+ALONE = """
     .......
     .......
-    ..o....
-    X......
+    .......
+    X..x...
     X......
     O......
     .......
@@ -68,17 +67,19 @@ def pages() -> list[Page]:
             say("What it is about"),
             say(
                 "Four dice show circles, squares and crosses. One player rolls and builds a form from them; everybody "
-                "enters it on a sheet of their own.\n\nWhoever keeps equal symbols together in several large areas "
-                "gets most points."
+                "enters it on a sheet of their own.\n\nEach player chooses a sheet of a different colour; one symbol "
+                "is printed on it already.\n\nWhoever keeps equal symbols together in several large areas gets most "
+                "points."
             ),
             _draw_forms,
         ),
         Page(
             say("A round"),
             say(
-                "The roller throws the four dice and builds one of the seven forms from them, with the symbols in any "
-                "order.\n\nThen everybody enters exactly this form. It may be turned, but not mirrored, and it need "
-                "not touch what is already there. Next round the next player rolls."
+                "The oldest player takes the first seat and begins. The roller throws the four dice and builds one of "
+                "the seven forms from them, with the symbols in any order.\n\nThen everybody enters exactly this form, "
+                "the roller first and then clockwise. It may be turned, but not mirrored, and it need not touch what "
+                "is already there. Next round the player to the left rolls."
             ),
             _drawing(TURNED),
         ),
@@ -101,10 +102,10 @@ def pages() -> list[Page]:
         Page(
             say("Points"),
             say(
-                "Equal symbols that share an edge form an area; corners do not count. Areas of fewer than five cells "
-                "bring nothing.\n\nFor each symbol: the number of its areas times the number of cells in them. So two "
-                "areas of five and six circles bring 2 \N{MULTIPLICATION SIGN} 11 = 22, but one of eleven only 11.\n\n"
-                "Most points win; who has the same shares the win."
+                "Equal symbols that share an edge form an area; corners do not count, but the printed symbol does. "
+                "Areas of fewer than five cells bring nothing.\n\nFor each symbol: the number of its areas times the "
+                "number of cells in them. So two areas of five and six circles bring 2 \N{MULTIPLICATION SIGN} 11 = "
+                "22, but one of eleven only 11.\n\nMost points win; who has the same shares the win."
             ),
             _drawing(AREAS, hatched=True),
         ),
@@ -116,7 +117,7 @@ def pages() -> list[Page]:
                 "nothing fits any more, or when you say so instead of building. Every free box is worth a point. 120 "
                 "points are good, 130 are mastery."
             ),
-            _drawing(SOLO, "-1,4,s"),
+            _drawing(ALONE, "-1,4,s", colour=SOLO),
         ),
     ]
 
@@ -131,11 +132,13 @@ def _draw_forms(canvas: Canvas, box: Box) -> None:
         pic.draw_symbol(canvas, symbol, box.centre[0] + 110 * (number - 1), box.bottom - 72, 26, CREAM, 6)
 
 
-def _drawing(rows: str, over_edge: str = "", hatched: bool = False) -> Callable[[Canvas, Box], None]:
+def _drawing(
+    rows: str, over_edge: str = "", hatched: bool = False, colour: str = "red"
+) -> Callable[[Canvas, Box], None]:
     """A sheet with what is entered on it. `over_edge` gives what hangs over: column, row and symbol of each."""
-    paper = Paper("red")
-    lines = rows.split()
-    cells = [(c, r, s) for r, line in enumerate(lines) for c, s in enumerate(line) if s != "." and (c, r) != PRINTED]
+    paper = Paper(colour)
+    lines, printed = rows.split(), PRINTED[colour][:2]
+    cells = [(c, r, s) for r, line in enumerate(lines) for c, s in enumerate(line) if s != "." and (c, r) != printed]
     paper.entered = [symbol_mark(0, column, row, symbol.lower()) for column, row, symbol in cells]
     paper.entered += [
         Mark(f"hatch_{variant(column, row)}", *pic.cell_on_paper(column, row), (206, 92, 20))
@@ -146,6 +149,9 @@ def _drawing(rows: str, over_edge: str = "", hatched: bool = False) -> Callable[
         paper.scored = [ink for part in plan(_sheet(lines), 0) for ink in part.inks]
 
     def draw(canvas: Canvas, box: Box) -> None:
+        if colour == SOLO:
+            facts = canvas.sprites.facts(f"tetrix/sheet_{SOLO}")
+            paper.scored = crossed_boxes(facts, BOXES - len(over_edge.split()))
         width = 440
         picture = paper.scaled(canvas, width)
         x, y = box.centre

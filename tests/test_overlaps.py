@@ -12,12 +12,17 @@ from games.bots.players import Hint, Verdict
 from games.cabinet import studio
 from games.cabinet.bests import Best, solo_kind
 from games.cabinet.canvas import Canvas
+from games.cabinet.party import usual_name
 from games.cabinet.review import Costly
 from games.cabinet.settings import TEXT_SIZES, Settings
-from games.cabinet.words import say, use_language
+from games.cabinet.words import LANGUAGES, say, use_language
 from games.commands import shots
 from games.commands.shots import SCREENS
+from games.core.match import HUMAN
+from games.tetrix import picture as pic
+from games.tetrix.forms import bit
 from games.tetrix.paper import inked
+from games.tetrix.rules import Tetrix
 from games.tetrix.scoring import box_words, free_boxes_word, total_word
 
 SIZE = (1280, 720)
@@ -32,10 +37,12 @@ TIGHT = (
 
 @pytest.fixture(autouse=True)
 def very_large_text(monkeypatch):
-    """Every cabinet that is opened has it, and nobody has a name of their own."""
+    """Every cabinet that is opened has it."""
     open_studio = studio.open_studio
     settings = Settings(text_size=TEXT_SIZES[-1])
     monkeypatch.setattr(studio, "open_studio", lambda size: open_studio(size, settings))
+    yield
+    use_language("en")
 
 
 class Line(NamedTuple):
@@ -57,8 +64,8 @@ def judged_quickly(game: str, seats: int) -> list[Costly]:
     return found
 
 
-def lines_on(cabinet, monkeypatch) -> list[Line]:
-    """All that is written on the screen."""
+def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
+    """All that is written on the screen, or by somebody who draws on its canvas."""
     found: list[Line] = []
 
     def watched(write):
@@ -79,7 +86,7 @@ def lines_on(cabinet, monkeypatch) -> list[Line]:
         patch.setattr(Canvas, "paragraph", watched(Canvas.paragraph))
         # A new canvas: nothing is copied from what was painted before.
         cabinet.canvas = Canvas(cabinet.surface, cabinet.sprites, cabinet.settings.text_size)
-        cabinet.draw()
+        cabinet.draw() if draw is None else draw(cabinet.canvas)
     assert found and cabinet.canvas.cut == set()
     return found
 
@@ -92,8 +99,8 @@ def too_close(one: Line, other: Line) -> bool:
     return shared > low / 2 and gap < APART * low or one.ink.overlap(other.ink, (0, 0)) is not None
 
 
-def collisions(cabinet, monkeypatch) -> list[tuple[str, str]]:
-    lines = lines_on(cabinet, monkeypatch)
+def collisions(cabinet, monkeypatch, draw=None) -> list[tuple[str, str]]:
+    lines = lines_on(cabinet, monkeypatch, draw)
     pairs = ((one, other) for number, one in enumerate(lines) for other in lines[number + 1 :])
     return [(one.text, other.text) for one, other in pairs if too_close(one, other)]
 
@@ -105,6 +112,33 @@ def test_nothing_is_written_over_or_against_anything_else(screen, language, monk
     monkeypatch.setattr(shots, "NAMES", tuple(say("Player {number}", number=seat + 1) for seat in range(4)))
     monkeypatch.setattr(shots, "_judged", judged_quickly)
     assert collisions(SCREENS[screen](SIZE), monkeypatch) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_numbered_player_and_no_points_are_not_read_as_thirty(language, size, monkeypatch):
+    use_language(language)
+    cabinet = studio.open_studio(size)
+    for score in (0, 9, 88, 222):
+
+        def plates(canvas: Canvas, score: int = score) -> None:
+            for seat, place in enumerate(pic.SMALL_PLACES[3]):
+                pic.draw_tag(canvas, place, "white", usual_name(seat, HUMAN), score)
+
+        assert collisions(cabinet, monkeypatch, plates) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_cell_short_does_not_run_into_the_sum(language, size, monkeypatch):
+    use_language(language)
+    cabinet = studio.open_studio(size)
+    four, many = sum(bit(column, 0) for column in range(4)), sum(bit(*divmod(cell, 7)) for cell in range(14, 49))
+    for seats in (1, 2):
+        state = Tetrix().start({}, seats)
+        for sheet in ((four, 0, 0), (four, many, 0)):
+            shown = state._replace(sheets=(sheet,) * seats)
+            assert collisions(cabinet, monkeypatch, lambda canvas, shown=shown: pic.draw_scores(canvas, shown, 0)) == []
 
 
 @pytest.mark.parametrize("screen", ["tetrix_solo", "tetrix_results_solo"])

@@ -165,6 +165,21 @@ def test_a_cup_keeps_the_colours_where_there_is_such_a_sheet():
     assert colours == [own, {**own, "A": "white"}, own]
 
 
+def test_a_match_of_a_cup_from_before_sheets_were_chosen_goes_on_with_the_sheets_by_seat():
+    desk = Desk()
+    cup = Cup([person("A", "green"), person("B", "red")], ["tetrix"])
+    match = Match(game_named("tetrix"), ["human:A", "human:B"], 1)
+    journal = desk.cabinet.begin_journal(match)
+    assert journal.close(10)
+    cup.kept.journal = journal.path.name
+    desk.cabinet.open("cup", cup=cup)
+    desk.wait(0.5)
+    desk.click_on(desk.widget(text=say("Play")))
+    desk.wait(0.5)
+    assert [sitter.colour for sitter in desk.scene.sitters] == ["red", "yellow"]
+    assert desk.scene.match.options == {}
+
+
 # At the cabinet
 
 

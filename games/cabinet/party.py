@@ -172,7 +172,7 @@ def _taken_along(settings: Any, game: str, sitter: Sitter) -> dict[str, str]:
         if colour == sitter.colour or colour not in USUAL_COLOURS:
             taken["sheet"] = before.get("sheet", colour)
     elif colour in USUAL_COLOURS and (colour not in SHEETS or sitter.colour not in USUAL_COLOURS):
-        taken["colour"] = colour
+        taken["colour"] = colour  # green, which has no sheet; and white is no colour to go on with
     return taken
 
 

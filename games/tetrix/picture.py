@@ -168,10 +168,11 @@ def _draw_sum(canvas: Canvas, total: int, sheet: Sheet) -> None:
         return
     told = say("one cell short: {count}", count=short)
     room = SCORE_PANEL.width - 36 - 34 - wide - 24
-    if canvas.text_width(told, 24) <= 1.4 * room:
-        canvas.text(told, SCORE_PANEL.x + 36, low, 24, BRASS, width=room)
+    size = next((size for size in (24, 22, 20, 18) if canvas.text_width(told, size) <= room), None)
+    if size is not None:
+        canvas.text(told, SCORE_PANEL.x + 36, low, size, BRASS)
     else:
-        canvas.paragraph(told, Box(SCORE_PANEL.x + 36, low - 38, room, 76), 24, BRASS)
+        canvas.paragraph(told, Box(SCORE_PANEL.x + 36, low - 42, room, 76), 24, BRASS)
 
 
 def _draw_score_row(canvas: Canvas, symbol: str, mask: int, y: float) -> None:

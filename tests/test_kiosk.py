@@ -486,6 +486,7 @@ class Stage:
         self.script = folder / "fake.py"
         self.script.write_text(FAKE.format(root=str(ROOT), told=str(self.told)))
         self.events: list[tuple[str, dict]] = []
+        self.page = "page"
 
     def command(self, kind: str) -> list[str]:
         return [sys.executable, str(self.script), kind]
@@ -498,7 +499,7 @@ class Stage:
             self.events.append((event, facts))
 
         asked = limits if callable(limits) else lambda: limits
-        supervisor = Supervisor(self.command(kind), self.command("page"), asked, note, wall=wall)
+        supervisor = Supervisor(self.command(kind), self.command(self.page), asked, note, wall=wall)
         thread = threading.Thread(target=supervisor.run)
         thread.start()
         try:
@@ -592,6 +593,73 @@ def test_after_too_many_restarts_a_calm_page_is_shown_and_then_it_is_tried_again
     assert kinds[:6] == ["crashes", "crashes", "crashes", "page", "crashes", "page"]
     lines = [facts["line"] for event, facts in stage.events if event == "stderr"]
     assert lines[:2] == ["x" * 300, "boom"]
+
+
+def pages(stage: Stage) -> list[int]:
+    """The processes that were to show the calm page, in this order."""
+    return [pid for kind, pid in stage.starts() if kind == stage.page]
+
+
+LASTING = QUICK._replace(restarts=1, back_soon=60)  # the calm page stays for the whole test
+
+
+@on_posix
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_calm_page_that_was_killed_or_stopped_is_back_in_time(stage, blow):
+    limits = LASTING._replace(freeze=0.8) if blow == signal.SIGSTOP else LASTING
+    with stage.running("crashes", limits):
+        until(lambda: len(pages(stage)) == 1, 15)
+        time.sleep(0.3)
+        os.kill(pages(stage)[0], blow)
+        until(lambda: len(pages(stage)) == 2, limits.pause + SLACK + (limits.freeze if limits.freeze < 5 else 0))
+        assert not is_alive(pages(stage)[0]) and is_alive(pages(stage)[1])
+        assert stage.starts()[-1][0] == stage.page, "the program itself has to wait until its time comes"
+    assert [facts["why"] for event, facts in stage.events if event == "back-soon-failed"] == [
+        "freeze" if blow == signal.SIGSTOP else "crash"
+    ]
+
+
+def test_a_calm_page_that_hangs_is_started_again_and_one_that_beats_is_left_alone(stage):
+    stage.page = "hangs"
+    with stage.running("crashes", LASTING._replace(freeze=0.8)):
+        until(lambda: len(pages(stage)) == 2, 25)
+    stage.told.write_text("")
+    stage.page = "page"
+    with stage.running("crashes", LASTING._replace(freeze=0.8)):
+        until(lambda: len(pages(stage)) == 1, 15)
+        time.sleep(0.8 * 1.5)
+        assert len(pages(stage)) == 1
+
+
+def test_a_calm_page_that_always_fails_is_tried_more_and_more_seldom(stage):
+    def told_at() -> list[float]:
+        lines = [line.split() for line in stage.told.read_text().splitlines()]
+        return [float(line[2]) for line in lines if line[0] == stage.page]
+
+    stage.page = "again"
+    with stage.running("crashes", LASTING._replace(pause=0.2)):
+        until(lambda: len(told_at()) >= 4, 25)
+        first, second, third, fourth = told_at()[:4]
+        assert third - second > 0.4 and fourth - third > 0.8, "each pause is twice the one before"
+    stage.told.write_text("")
+    stage.page = "page"
+    stage.command = lambda kind: [str(stage.script / "nothing")] if kind == "page" else Stage.command(stage, kind)
+    stage.events.clear()
+    with stage.running("crashes", LASTING):
+        until(lambda: [event for event, _ in stage.events].count("cannot-start") >= 2, 15)
+        time.sleep(0.5)
+        assert [event for event, _ in stage.events].count("cannot-start") <= 6
+
+
+def test_the_calm_page_goes_when_its_time_is_up_however_often_it_has_died(stage):
+    with stage.running("crashes", QUICK._replace(restarts=1, back_soon=2.5)):
+        until(lambda: len(pages(stage)) == 1, 15)
+        programs = len(stage.starts()) - 1
+        time.sleep(0.3)
+        os.kill(pages(stage)[0], getattr(signal, "SIGKILL", signal.SIGTERM))
+        until(lambda: len(pages(stage)) == 2, SLACK)
+        until(lambda: [kind for kind, _ in stage.starts()].count("crashes") > programs, 2.5 + SLACK)
+        assert not any(map(is_alive, pages(stage)[:2]))
 
 
 def test_a_program_that_only_wants_to_be_started_again_counts_as_one_that_fails(stage):

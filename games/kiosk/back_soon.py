@@ -38,6 +38,8 @@ def show(languages: Sequence[str], windowed: bool = False) -> int:
         lines, is_stale = words_in(languages), True
         while heartbeat.wish() is None:
             heartbeat.beat()
+            if not pygame.display.get_active():  # somebody has put the window away
+                pygame.Window.from_display_module().restore()
             if pygame.event.get() or is_stale:  # whatever anybody does, only the same picture follows
                 draw(pygame.display.get_surface(), lines)
                 pygame.display.flip()

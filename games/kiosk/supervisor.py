@@ -25,6 +25,7 @@ LONGEST_SLEEP = 60.0  # seconds; the clock on the wall may be set meanwhile
 OVERSLEPT = 2.0  # seconds too many: then the whole computer stood still, and not only the child
 ANSWER = 0.3  # seconds for a child that hangs to say where
 LAST_GRACE = 10.0  # seconds for the system to clear away what was killed
+LONGEST_PAUSE = 30.0  # seconds before the calm page is tried again, however often it has failed
 
 
 class Limits(NamedTuple):
@@ -124,16 +125,14 @@ class Supervisor:
         next_memory = child.started + self._limits().hour
         while True:
             now, limits = self._clock(), self._limits()
-            frozen_at = child.last_beat + (limits.freeze if child.has_beaten else limits.start)
+            frozen_at = self._frozen_at(child)
             if child.code is not None:
                 return _end_by_itself(child.code, asked is not None)
             if self._is_stopping:
                 self._end(child)
                 return End.STOPPED
             if now >= frozen_at:
-                child.ask_where()
-                self._has_ended(child, ANSWER)
-                self._kill(child)
+                self._kill_frozen(child)
                 return End.FREEZE
             if asked is not None and now >= asked + limits.hour:
                 self._end(child)
@@ -150,14 +149,47 @@ class Supervisor:
             if self._sleep(min(due) - now):
                 child.last_beat = self._clock()
 
+    # The calm page
+
     def _show_back_soon(self, seconds: float) -> None:
-        """A calm page instead of a program that fails again and again."""
+        """A calm page instead of a program that fails again and again; it has faults too, and is watched as well."""
         self._log("back-soon", seconds=seconds)
         until = self._clock() + seconds
+        pause = self._limits().pause
+        while not self._is_stopping and self._clock() < until:
+            started = self._clock()
+            end = self._run_page(until)
+            if end is End.STOPPED:
+                return
+            if self._clock() - started >= self._limits().settled:
+                pause = self._limits().pause
+            self._sleep_until(min(until, self._clock() + pause))
+            pause = min(2 * pause, LONGEST_PAUSE)  # one that cannot run must not keep the computer busy
+
+    def _run_page(self, until: float) -> End:
         child = self._start(self._back_soon)
-        self._sleep_until(until)
-        if child is not None:
-            self._end(child)
+        if child is None:
+            return End.CRASH
+        end = self._watch_page(child, until)
+        if end is not End.STOPPED:
+            self._log("back-soon-failed", pid=child.pid, why=end.value, code=child.code)
+            for line in list(child.last_lines):
+                self._log("stderr", line=line.decode(errors="backslashreplace").rstrip())
+        return end
+
+    def _watch_page(self, child: Child, until: float) -> End:
+        """Until its time is up; nobody but the supervisor ends it in good order."""
+        while child.code is None:
+            now, frozen_at = self._clock(), self._frozen_at(child)
+            if self._is_stopping or now >= until:
+                self._end(child)
+                return End.STOPPED
+            if now >= frozen_at:
+                self._kill_frozen(child)
+                return End.FREEZE
+            if self._sleep(min(frozen_at, until) - now):
+                child.last_beat = self._clock()
+        return End.CRASH
 
     # Children
 
@@ -169,6 +201,16 @@ class Supervisor:
             return None
         self._log("started", pid=child.pid)
         return child
+
+    def _frozen_at(self, child: Child) -> float:
+        """When it counts as frozen, if it does not beat before."""
+        limits = self._limits()
+        return child.last_beat + (limits.freeze if child.has_beaten else limits.start)
+
+    def _kill_frozen(self, child: Child) -> None:
+        child.ask_where()
+        self._has_ended(child, ANSWER)
+        self._kill(child)
 
     def _end(self, child: Child) -> None:
         """Ask it to end, and end it if it does not."""

@@ -95,11 +95,10 @@ class Canvas:
         """A picture that reaches beyond the design space and fills the window, whatever its shape."""
         sprite = self.sprites.get(name)
         corner = round(self.left - sprite.anchor[0]), round(self.top - sprite.anchor[1])
-        shown = sprite.surface.get_rect(topleft=corner)
-        window = self.surface.get_rect()
-        if not shown.contains(window):  # a window wider or taller than any screen: stretch what there is
-            self.surface.blit(pygame.transform.smoothscale(sprite.surface, window.size), (0, 0))
-        self.surface.blit(sprite.surface, corner)
+        if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
+            self.surface.blit(sprite.surface, corner)
+        else:  # far wider than 21:9, or upright
+            self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
 
     def sprite(self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255) -> None:
         sprite = self.sprites.get(name, size)

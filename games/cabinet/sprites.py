@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from games.cabinet.memory import give_back
+from games.cabinet.room import filled
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 BAKED = 4 / 3  # pixels of a picture for each unit of the design space
@@ -30,17 +31,20 @@ class Sprites:
     def __init__(self) -> None:
         self._sets: dict[str, dict[str, Any]] = {}
         self._scaled: dict[tuple[str, float], Sprite] = {}
+        self._rooms: dict[str, pygame.Surface] = {}
         self._scale = 1.0
 
     def use_scale(self, scale: float) -> None:
         """The window has a new size: pixels for each unit of the design space."""
         if scale != self._scale:
             self._scaled.clear()
+            self._rooms.clear()
             self._scale = scale
 
     def keep_only(self, *folders: str) -> None:
         """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at."""
         self._scaled = {key: sprite for key, sprite in self._scaled.items() if key[0].partition("/")[0] in folders}
+        self._rooms = {name: room for name, room in self._rooms.items() if name.partition("/")[0] in folders}
         for path in [path for path in _pictures if path.parent.name not in folders]:
             del _pictures[path]
         give_back()
@@ -63,6 +67,12 @@ class Sprites:
         if key not in self._scaled:
             self._scaled[key] = self._scale_to(name, self._scale * size)
         return self._scaled[key]
+
+    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
+        """A background with its corner at this place of a window that it is too small for, and an empty room around."""
+        if name not in self._rooms or self._rooms[name].get_size() != size:
+            self._rooms[name] = filled(self.get(name).surface, corner, size, self._scale)
+        return self._rooms[name]
 
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)

@@ -1,6 +1,7 @@
 """The kiosk below its screens: what the operator sets, the PIN, the statistics, and the supervisor."""
 
 import argparse
+import errno
 import os
 import signal
 import subprocess
@@ -245,6 +246,57 @@ def test_what_to_set_on_the_system_has_the_paths_of_this_installation(capsys, ho
     awkward = installing.instructions(['/a b/"c"/100%/$x'])
     assert 'ExecStart="/a b/\\"c\\"/100%%/$$x" kiosk' in awkward
     assert 'Exec="/a b/\\\\"c\\\\"/100%%/\\\\$x" kiosk' in awkward
+
+
+def test_the_way_to_the_operators_page_is_told_with_the_unit_and_in_the_readme(capsys):
+    assert run("--print-unit") == 0
+    lines = capsys.readouterr().out.splitlines()
+    remark = " ".join(line.lstrip("# ") for line in lines[: lines.index(next(filter(is_no_remark, lines)))])
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    for told in (remark, readme):
+        assert "top left corner" in told and f"{pin.HELD:.0f} seconds" in told and "PIN" in told
+
+
+def is_no_remark(line: str) -> bool:
+    return not line.startswith("#")
+
+
+def shut_away(home: Path) -> None:
+    """The settings cannot be read, by whoever runs the tests."""
+    config.path().rename(home / "elsewhere")
+    config.path().mkdir()
+
+
+def test_a_pin_or_settings_are_not_written_over_what_cannot_be_read(home, tmp_path, monkeypatch):
+    config.save(Config(idle_seconds=20, pin=Pin.of("1234")))
+
+    def closed(*_, **__):
+        raise OSError(errno.EACCES, "Permission denied")
+
+    chosen = tmp_path / "chosen.toml"
+    chosen.write_text("volume_cap = 0.5\n")
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(kiosk, "getpass", lambda prompt: "2468")
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "open", closed, raising=False)
+        for arguments in (("--set-pin",), ("--operator-config", str(chosen))):
+            with pytest.raises(Complaint, match="cannot be read"):
+                run(*arguments)
+    now, _ = config.load()
+    assert now.idle_seconds == 20 and now.pin.is_right("1234")
+
+
+def test_settings_that_cannot_be_read_are_told_once_and_tried_again(home):
+    config.save(Config(restarts_per_hour=3))
+    shut_away(home)
+    events = []
+    limits = OperatorsLimits(lambda event, **facts: events.append(facts["told"]))
+    assert [limits().restarts for _ in range(3)] == [6, 6, 6]
+    assert len(events) == 1 and "cannot be read" in events[0]
+    config.path().rmdir()
+    (home / "elsewhere").rename(config.path())
+    assert limits().restarts == 3
 
 
 def test_there_is_one_kiosk_at_a_time(home):

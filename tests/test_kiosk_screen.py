@@ -1,27 +1,34 @@
 """The kiosk as its visitors and its operator meet it, by touches."""
 
+import errno
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from pathlib import Path
 
 import pygame
 import pytest
 
+from games.cabinet import files
+from games.cabinet.canvas import Canvas
 from games.cabinet.party import sitters_of
 from games.cabinet.play import PlayScene
 from games.cabinet.studio import FRAME, unseen
 from games.cabinet.tables import Gesture
 from games.cabinet.widgets import WideButton, Widget
-from games.cabinet.words import language, say, use_language
+from games.cabinet.words import in_words, language, say, use_language
 from games.catalogue import NAMES, game_named
 from games.core.contract import CHANCE
 from games.core.match import Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.attract import AttractScene
-from games.kiosk.cabinet import FINGER, HELD, KioskCabinet
+from games.kiosk.cabinet import FINGER, KioskCabinet
 from games.kiosk.config import Config, Hours
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
-from games.kiosk.pin import Guard, Pin
+from games.kiosk.pin import HELD, Guard, Pin
 from games.kiosk.soak import live_a_day
 from games.kiosk.soak_screen import holds_name
 from games.kiosk.studio import studio_kiosk
@@ -390,6 +397,148 @@ def test_the_first_start_asks_for_a_pin_and_a_damaged_file_does_not(folder):
     cabinet = studio_kiosk((1280, 720), config)
     cabinet.open_first()
     assert isinstance(cabinet.top, AttractScene) and not cabinet.guard.has_pin
+
+
+def file_for_folder(folder: Path, monkeypatch) -> None:
+    folder.rename(folder.with_name("elsewhere"))
+    folder.write_text("precious")
+
+
+def folder_for_file(folder: Path, monkeypatch) -> None:
+    configs.path().rename(folder / "elsewhere")
+    configs.path().mkdir()
+
+
+def pipe_for_file(folder: Path, monkeypatch) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no named pipes")
+    configs.path().rename(folder / "elsewhere")
+    os.mkfifo(configs.path())
+
+
+def broken_disk(folder: Path, monkeypatch) -> None:
+    def broken(*_, **__):
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(files, "open", broken, raising=False)
+
+
+def shut_folder(folder: Path, monkeypatch) -> None:
+    """As when its rights were taken away, which would not keep root out."""
+
+    def closed(real):
+        def ask(path=".", *more, **facts):
+            if str(path).startswith(str(folder)):
+                raise PermissionError(errno.EACCES, "Permission denied", str(path))
+            return real(path, *more, **facts)
+
+        return ask
+
+    for name in ("stat", "listdir", "scandir"):
+        monkeypatch.setattr(os, name, closed(getattr(os, name)))
+
+
+def gone_disk(folder: Path, monkeypatch) -> None:
+    folder.rename(folder.with_name("elsewhere"))
+    folder.symlink_to(folder.with_name("unplugged"))
+
+
+UNREADABLE = [file_for_folder, folder_for_file, pipe_for_file, broken_disk, shut_folder, gone_disk]
+
+
+def tree(folder: Path) -> str:
+    """All that lies in a folder, and what it is; asked by another process, which the troubles do not reach."""
+    code = (
+        "import os, pathlib, sys\n"
+        "for path in sorted(pathlib.Path(sys.argv[1]).rglob('*')):\n"
+        "    print(path, path.lstat().st_mode, path.lstat().st_size, path.lstat().st_mtime_ns)"
+    )
+    return subprocess.run([sys.executable, "-S", "-c", code, folder], capture_output=True, text=True, check=True).stdout
+
+
+def a_kiosk_with_a_pin(tmp_path, monkeypatch) -> Path:
+    folder = tmp_path / "home"
+    monkeypatch.setenv(files.FOLDER_VARIABLE, str(folder))
+    configs.save(replace(CONFIG, pin=Pin.of("2468")))
+    return folder
+
+
+def started() -> KioskCabinet:
+    """A kiosk as its child process starts it."""
+    config, complaints = configs.load()
+    cabinet = studio_kiosk((1280, 720), config)
+    cabinet.is_unread = any(isinstance(complaint, configs.Unreadable) for complaint in complaints)
+    cabinet.open_first()
+    return cabinet
+
+
+@pytest.mark.parametrize("trouble", UNREADABLE)
+def test_an_unreadable_data_folder_is_no_first_start(tmp_path, monkeypatch, trouble):
+    folder = a_kiosk_with_a_pin(tmp_path, monkeypatch)
+    with monkeypatch.context() as patch:
+        trouble(folder, patch)
+        cabinet = studio_kiosk((1280, 720), configs.load()[0])
+        cabinet.open_first()
+        assert isinstance(cabinet.top, AttractScene), "a visitor must not choose the PIN"
+        assert not cabinet.guard.has_pin
+
+
+@pytest.mark.parametrize("trouble", UNREADABLE)
+def test_what_cannot_be_read_is_told_and_nothing_is_written_over_it(tmp_path, monkeypatch, trouble):
+    folder = a_kiosk_with_a_pin(tmp_path, monkeypatch)
+    with monkeypatch.context() as patch:
+        trouble(folder, patch)
+        before = tree(tmp_path)
+        cabinet = started()
+        (complaint,) = configs.load()[1]
+        assert "cannot be read" in in_words(complaint) and "stays shut" in in_words(complaint)
+        for _ in range(3):
+            cabinet.frame([], FRAME)
+        cabinet.wake()
+        visitor = Visitor.__new__(Visitor)
+        visitor.cabinet = cabinet
+        hold_corner(visitor, HELD + 0.5)
+        assert isinstance(cabinet.top, KioskTitle) and cabinet.config == Config()
+        assert tree(tmp_path) == before
+
+
+def test_as_soon_as_the_settings_can_be_read_again_the_operators_page_opens(tmp_path, monkeypatch):
+    folder = a_kiosk_with_a_pin(tmp_path, monkeypatch)
+    folder_for_file(folder, monkeypatch)
+    cabinet = started()
+    assert not cabinet.guard.has_pin
+    configs.path().rmdir()
+    (folder / "elsewhere").rename(configs.path())
+    with unseen(cabinet):
+        for _ in range(round(61 / FRAME)):
+            cabinet.frame([], FRAME)
+    assert cabinet.guard.admits("2468") and not cabinet.is_unread
+    assert cabinet.config.idle_seconds == CONFIG.idle_seconds
+
+
+def test_a_first_pin_that_cannot_be_kept_does_not_count(folder, monkeypatch):
+    cabinet = studio_kiosk((1280, 720))
+    cabinet.open_first()
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(files, "put", full)
+    for digits in ("8642", "8642"):
+        cabinet.top.digits = digits
+        cabinet.top._enter()
+    assert isinstance(cabinet.top, AttractScene) and not cabinet.guard.has_pin
+    assert "the disk is full" in cabinet.notices[0], "the operator stands before it and is told"
+
+
+def test_the_first_pin_tells_the_way_to_the_operators_page(monkeypatch):
+    cabinet = studio_kiosk((1280, 720))
+    written = []
+    monkeypatch.setattr(Canvas, "paragraph", lambda canvas, text, *_, **__: written.append(text))
+    cabinet.open_first()
+    cabinet.frame([], FRAME)
+    (told,) = [text for text in written if "PIN" in text]
+    assert "top left corner" in told and f"{HELD:.0f} seconds" in told
 
 
 def test_what_the_operator_sets_counts_at_once_and_is_kept():

@@ -96,6 +96,18 @@ def read(path: Path, most: int) -> bytes | None:
     return data
 
 
+def names(folder: Path) -> list[str]:
+    """What is in a folder; nothing if there is none."""
+    try:
+        return os.listdir(folder)
+    except FileNotFoundError as fault:
+        if os.path.islink(folder):  # it leads to a disk that is not there
+            raise _cannot_read(folder, fault) from None
+        return []
+    except OSError as fault:
+        raise _cannot_read(folder, fault) from None
+
+
 def last_change(path: Path) -> datetime:
     try:
         return datetime.fromtimestamp(os.stat(path).st_mtime, timezone.utc)

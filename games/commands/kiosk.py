@@ -4,6 +4,7 @@ import argparse
 import os
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from getpass import getpass
 
@@ -67,7 +68,7 @@ def _take_config(path: str) -> int:
             data = file.read(config.LONGEST_FILE + 1)
         except OSError as fault:
             raise Complaint("cannot open '{path}': {reason}", path=path, reason=fault.strerror) from None
-    stored, _ = config.load()  # only its PIN matters here, and what was wrong with the rest goes away
+    stored, _ = config.stored()  # only its PIN matters here, and what was wrong with the rest goes away
     taken = config.from_operator(data, path, stored)
     config.save(taken)
     if taken.pin != stored.pin:
@@ -84,10 +85,10 @@ def _set_pin() -> int:
             "--set-pin asks at a terminal; without one, use --operator-config with a line such as {line}",
             line='pin = "1234"',
         )
+    stored, complaints = config.stored()
     chosen = pin.Pin.of(getpass(say("New PIN, 4 to 8 digits:") + " "))
     if not chosen.is_right(getpass(say("The same once more:") + " ")):
         raise Complaint("those were two different PINs; the old one, if any, is still the one that counts")
-    stored, complaints = config.load()
     for complaint in complaints:
         print(in_words(complaint), file=sys.stderr)
     config.save(replace(stored, pin=chosen))
@@ -113,7 +114,8 @@ def _supervise(windowed: bool) -> int:
     log = Log()
 
     os.environ[HANDED_OVER] = "1"
-    supervisor = Supervisor(_own("--child", windowed), _own("--back-soon", windowed), OperatorsLimits(log), log)
+    limits = OperatorsLimits(_also_on_stderr(log))
+    supervisor = Supervisor(_own("--child", windowed), _own("--back-soon", windowed), limits, log)
     for name in STOPS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
@@ -125,6 +127,17 @@ def _supervise(windowed: bool) -> int:
         if lock is not None:
             lock.release()
     return 0
+
+
+def _also_on_stderr(log: Callable[..., None]) -> Callable[..., None]:
+    """Where the data folder cannot be used, there is no log in it to look into."""
+
+    def tell(event: str, told: str) -> None:
+        log(event, told=told)
+        if sys.stderr is not None:
+            print(told, file=sys.stderr)
+
+    return tell
 
 
 def _own(part: str, windowed: bool) -> list[str]:
@@ -142,12 +155,13 @@ def _run_child(windowed: bool) -> int:
     from games.kiosk.cabinet import KioskCabinet
 
     heartbeat.connect()
-    now, _ = config.load()
+    now, complaints = config.load()
+    is_unread = any(isinstance(complaint, config.Unreadable) for complaint in complaints)
     settings = Settings(fullscreen=not windowed)
     made: list[KioskCabinet] = []
 
     def make(sound, thinker) -> KioskCabinet:
-        made.append(KioskCabinet(settings, sound, thinker, now))
+        made.append(KioskCabinet(settings, sound, thinker, now, is_unread=is_unread))
         return made[0]
 
     in_window(settings, make, KioskCabinet.open_first, now.languages[0])

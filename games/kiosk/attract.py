@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.cabinet.canvas import CREAM, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.party import new_seed, options_for, sitters_of
 from games.cabinet.play import PlayScene
 from games.cabinet.scenes import Change, Scene
@@ -23,6 +23,7 @@ ROUND = 240.0  # seconds for its way round
 STEP = 2.0  # seconds between two steps of it
 CAPTION = 6.0  # seconds that the invitation stands in one language
 CARD = Box(560, 30, 800, 100)
+NOTICE = Box(460, 990, 1000, 64)
 
 
 class AttractScene(Scene):
@@ -99,13 +100,20 @@ class AttractScene(Scene):
         shift = self.drift()
         canvas.surface.blit(self._canvas.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
         canvas.surface.blit(self._canvas.surface, shift)
-        self._draw_invitation(canvas, shift)
+        languages = self.cabinet.config.languages
+        with speaking(languages[self._moment()[1] % len(languages)]):
+            self._draw_invitation(canvas, shift)
+            if self.cabinet.is_unread:
+                self._draw_trouble(canvas, shift)
 
     def _draw_invitation(self, canvas: Canvas, shift: tuple[int, int]) -> None:
-        languages = self.cabinet.config.languages
-        language = languages[self._moment()[1] % len(languages)]
         box = CARD._replace(x=CARD.x + 3 * shift[0], y=CARD.y + abs(shift[1]))
         canvas.nine("ui/panel_leather", box)
-        with speaking(language):
-            told = say("touch to play")
-        canvas.text(told, *box.centre, 46, CREAM, "head", "centre", width=700, shade=True)
+        canvas.text(say("touch to play"), *box.centre, 46, CREAM, "head", "centre", width=700, shade=True)
+
+    def _draw_trouble(self, canvas: Canvas, shift: tuple[int, int]) -> None:
+        """No path and no reason: those are for the operator, who finds them in the log."""
+        box = NOTICE._replace(x=NOTICE.x + 3 * shift[0], y=NOTICE.y - abs(shift[1]))
+        canvas.nine("ui/panel_slate", box)
+        told = say("Please tell the staff: this machine cannot read its settings.")
+        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=940)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from games.core.match import HUMAN, Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.config import Config
-from games.kiosk.pin import Guard
+from games.kiosk.pin import HELD, Guard, Pin
 
 FOR_VISITORS = {
     "attract", "kiosk_title", "kiosk_seats", "kiosk_names", "still_there", "play", "results", "review", "replay",
@@ -33,8 +34,7 @@ FOR_OPERATORS = {"operator"}
 GATES = {"kiosk_pin", "kiosk_first_pin"}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
-CORNER = 130.0  # design units: the corner that the operator holds
-HELD = 3.0  # seconds
+CORNER = 130.0  # design units: the corner at the top left that the operator holds
 USUAL_VOLUME = 0.6  # where the operator allows it
 # All that a visitor can do: a finger, or a mouse with one button. Keys and pads do nothing at all, so there is no
 # shortcut to guess.
@@ -48,17 +48,14 @@ HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
 
-def is_first_start() -> bool:
-    """Nothing was ever set here. A damaged file has been: whoever comes after that must not choose a new PIN."""
-    kept = configs.path()
-    return not any(kept.parent.glob(kept.name + "*"))
-
-
 class KioskCabinet(Cabinet):
     keeps = False
 
-    def __init__(self, settings: Settings, sound: Any, thinker: Any, config: Config, size: Any = None):
+    def __init__(
+        self, settings: Settings, sound: Any, thinker: Any, config: Config, size: Any = None, is_unread: bool = False
+    ):
         self.config = config
+        self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
         self.guard = Guard(config.pin)
         self.exit_code = 0
         self._idle = 0.0
@@ -92,10 +89,30 @@ class KioskCabinet(Cabinet):
 
     def open_first(self) -> None:
         """What is shown when the program has started."""
-        if is_first_start():
+        if self._is_first_start():
             self.open("kiosk_first_pin")
         else:
             self.rest()
+
+    def _is_first_start(self) -> bool:
+        """What cannot be read is none: a visitor might stand before it, and choose the PIN."""
+        try:
+            return not self.is_unread and configs.is_first_start()
+        except configs.Unreadable:
+            self.is_unread = True
+            return False
+
+    def take_first_pin(self, pin: Pin) -> None:
+        """It counts only if it is kept: otherwise the next start asks again, and a visitor may answer."""
+        chosen = replace(self.config, pin=pin)
+        told = []
+        try:
+            configs.save(chosen)
+            self.config, self.guard = chosen, Guard(pin)
+        except Complaint as complaint:
+            told.append(in_words(complaint))
+        self.rest()
+        self.notices += told
 
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
@@ -106,6 +123,7 @@ class KioskCabinet(Cabinet):
         self.open("attract")
 
     def forget_visitor(self) -> None:
+        self._read_again()
         usual = Settings(language=self.config.languages[0], fullscreen=self.settings.fullscreen)
         for field in usual.__struct_fields__:
             setattr(self.settings, field, getattr(usual, field))
@@ -114,6 +132,15 @@ class KioskCabinet(Cabinet):
         use_language(self.settings.language)
         self.keep_quiet()
         self._idle = 0.0
+
+    def _read_again(self) -> None:
+        """What could not be read may be there by now: a disk that came late, or rights that were given back."""
+        if self.is_unread:
+            try:
+                self.config, _ = configs.stored()
+                self.guard, self.is_unread = Guard(self.config.pin), False
+            except configs.Unreadable:
+                pass  # the supervisor has told it, and the next look comes soon
 
     def wake(self) -> None:
         while self.stack:
@@ -200,6 +227,8 @@ class KioskCabinet(Cabinet):
             self._stay_seen(seconds)
             self._since_quiet += seconds
             if self._since_quiet > 60:  # quiet hours may have begun, or ended
+                if self.is_resting:
+                    self._read_again()
                 self.keep_quiet()
 
     def _stay_seen(self, seconds: float) -> None:

@@ -5,12 +5,14 @@ it. The stored file, which has to do for a program that starts by itself, is tak
 
 Whatever is wrong with the stored file, it never lets a visitor in: without a PIN that can be read there is no PIN, and
 without a PIN the operator's page does not open. A new one is set at a terminal of this user, with `kiosk --set-pin` or
-`kiosk --operator-config FILE`, which no visitor reaches.
+`kiosk --operator-config FILE`, which no visitor reaches. What cannot be read at all may be in good order: it is not
+taken for a first start, and nothing is written over it.
 """
 
 from __future__ import annotations
 
 import codecs
+import os
 import re
 import sys
 import tomllib
@@ -80,22 +82,64 @@ def path() -> Path:
 # The stored file
 
 
+class Unreadable(Complaint):
+    """Nobody can tell what is stored, or whether anything is."""
+
+
 def load() -> tuple[Config, list[Complaint]]:
     """What is stored, and what the operator should be told about it. Anything missing or wrong is as usual."""
     try:
-        told = files.take_up(path(), LONGEST_FILE, _parsed)
+        return stored()
+    except Unreadable as fault:
+        return Config(), [fault]
+
+
+def stored() -> tuple[Config, list[Complaint]]:
+    """The same for who is about to write: Unreadable if that might destroy what cannot be read."""
+    try:
+        told = _taken_up()
     except files.SetAside as gone:
         return Config(), [_lost(gone)]
-    except Complaint as fault:
-        return Config(), [fault]
     config, faults = _taken(told or {}, Config(), _STORED)
     return config, [Complaint("{file}: {fault}", file=path(), fault=fault) for fault in faults]
 
 
-def changed_at() -> int | None:
-    """Differs after each change of the stored file."""
+def is_first_start() -> bool:
+    """Nothing was ever set here. A damaged file has been: whoever comes after that must not choose a new PIN."""
     try:
-        return path().stat().st_mtime_ns
+        return not any(name.startswith(path().name) for name in files.names(path().parent))
+    except Complaint as fault:
+        raise _unreadable(fault) from None
+
+
+def _taken_up() -> dict[str, Any] | None:
+    """What the file says, None if there surely is none; SetAside or Unreadable."""
+    if os.path.lexists(path()) and not os.path.isfile(path()):  # a folder, a pipe or a dead link is not ours to rename
+        raise _unreadable(Complaint("'{file}' is not a file", file=path()))
+    try:
+        told = files.take_up(path(), LONGEST_FILE, _parsed)
+    except files.SetAside:
+        raise
+    except Complaint as fault:
+        raise _unreadable(fault) from None
+    if told is None:
+        is_first_start()  # whoever may not look into the folder does not know what is missing there
+    return told
+
+
+def _unreadable(fault: Complaint) -> Unreadable:
+    return Unreadable(
+        "The settings of the kiosk cannot be read: {fault}. Until they can be, they are the usual ones, nothing is "
+        "written over them, and the operator's page stays shut.",
+        fault=fault,
+    )
+
+
+def changed_at() -> tuple[int, int] | None:
+    """Differs after each change of the stored file, or of who may read it."""
+    try:
+        facts = path().stat()
+        return facts.st_mtime_ns, facts.st_ctime_ns
     except OSError:
         return None
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from games.cabinet import files
 from games.cabinet.words import say
+from games.kiosk.pin import way_to_page
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
@@ -35,7 +36,7 @@ def instructions(command: Sequence[str]) -> str:
     shell = shlex.join(command)
     parts = [
         (
-            say("1. Choose the PIN of the operator's page. Without one the page does not open."),
+            say("1. Choose the PIN of the operator's page. Without one the page does not open.") + " " + way_to_page(),
             f"{shell} kiosk --set-pin",
         ),
         (

@@ -21,7 +21,7 @@ from games.catalogue import NAMES
 from games.core.contract import Complaint
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
-from games.kiosk.pin import Guard, Pin
+from games.kiosk.pin import Pin, way_to_page
 
 LONGEST_PIN = 8
 LEAST_PIN = 4
@@ -129,11 +129,12 @@ class FirstPinScene(PadScene):
         elif chosen != self.first:
             self.first, self.told = None, say("Those were two different PINs.")
         else:
-            pin = Pin.of(chosen)
-            self.cabinet.guard = Guard(pin)
-            self.cabinet.set_config(replace(self.cabinet.config, pin=pin))
-            self.cabinet.rest()
+            self.cabinet.take_first_pin(Pin.of(chosen))
         return None
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        canvas.paragraph(way_to_page(), Box(610, 890, 700, 112), 26, BRASS, align="centre")
 
 
 class Tab(WideButton):

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from games.cabinet import files
+from games.cabinet.words import say
 from games.core.contract import Complaint
 
 N, R, P = 2**15, 8, 1  # the usual cost: 32 MB and a tenth of a second
@@ -27,6 +28,16 @@ HASH_BYTES = 32
 WRONG_TRIES = 5
 LOCKED_SECONDS = 60.0
 LONGEST_FILE = 100  # bytes; the count of tries is one digit
+HELD = 3.0  # seconds that the operator holds the top left corner before the PIN is asked for
+
+
+def way_to_page() -> str:
+    """For the operator; visitors find nothing on the screen that tells it."""
+    return say(
+        "The way to the operator's page: touch the screen, then hold its top left corner for {seconds} seconds and "
+        "enter the PIN.",
+        seconds=round(HELD),
+    )
 
 
 @dataclass(frozen=True)

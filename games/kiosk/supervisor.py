@@ -261,17 +261,26 @@ class OperatorsLimits:
 
     def __init__(self, log: Callable[..., None]):
         self._log = log
-        self._read_at: int | None = None
+        self._read_at: tuple[int, int] | None = None
         self._limits: Limits | None = None
+        self._told: list[str] = []
+        self._is_unread = False
 
     def __call__(self) -> Limits:
         changed_at = config.changed_at()
-        if self._limits is None or changed_at != self._read_at:
+        if self._limits is None or self._is_unread or changed_at != self._read_at:
             now, complaints = config.load()
-            for complaint in complaints:
-                self._log("config", told=in_words(complaint))
+            self._is_unread = any(isinstance(complaint, config.Unreadable) for complaint in complaints)
+            self._tell(list(map(in_words, complaints)))
             self._read_at, self._limits = changed_at, limits_of(now)
         return self._limits
+
+    def _tell(self, told: list[str]) -> None:
+        """Once: what cannot be read is tried again and again."""
+        if told != self._told:
+            self._told = told
+            for line in told:
+                self._log("config", told=line)
 
 
 def limits_of(chosen: Config) -> Limits:

@@ -281,7 +281,7 @@ def test_a_pin_or_settings_are_not_written_over_what_cannot_be_read(home, tmp_pa
     with monkeypatch.context() as patch:
         patch.setattr(files, "open", closed, raising=False)
         for arguments in (("--set-pin",), ("--operator-config", str(chosen))):
-            with pytest.raises(Complaint, match="cannot be read"):
+            with pytest.raises(Complaint, match="out of reach"):
                 run(*arguments)
     now, _ = config.load()
     assert now.idle_seconds == 20 and now.pin.is_right("1234")
@@ -293,7 +293,7 @@ def test_settings_that_cannot_be_read_are_told_once_and_tried_again(home):
     events = []
     limits = OperatorsLimits(lambda event, **facts: events.append(facts["told"]))
     assert [limits().restarts for _ in range(3)] == [6, 6, 6]
-    assert len(events) == 1 and "cannot be read" in events[0]
+    assert len(events) == 1 and "out of reach" in events[0]
     config.path().rmdir()
     (home / "elsewhere").rename(config.path())
     assert limits().restarts == 3
@@ -669,6 +669,29 @@ def test_a_calm_page_that_was_killed_or_stopped_is_back_in_time(stage, blow):
     assert [facts["why"] for event, facts in stage.events if event == "back-soon-failed"] == [
         "freeze" if blow == signal.SIGSTOP else "crash"
     ]
+
+
+@on_posix
+def test_the_real_calm_page_beats_comes_back_and_goes(stage, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    code = "import sys; sys.path.insert(0, sys.argv[1]); from games.commands import main; main(['kiosk', '--back-soon'])"
+    page = [sys.executable, "-c", code, str(ROOT)]
+    stage.command = lambda kind: page if kind == "page" else Stage.command(stage, kind)
+
+    def shown() -> list[int]:
+        """The processes that have begun with the last pause of the program."""
+        events = [event for event, _ in stage.events]
+        since = stage.events[events.index("back-soon") :] if "back-soon" in events else []
+        return [facts["pid"] for event, facts in since if event == "started"]
+
+    with stage.running("crashes", LASTING._replace(freeze=2.0)):
+        until(lambda: len(shown()) == 1, 15)
+        time.sleep(4.0)
+        assert len(shown()) == 1 and is_alive(shown()[0]), "it shows that it lives"
+        os.kill(shown()[0], signal.SIGKILL)
+        until(lambda: len(shown()) == 2, LASTING.pause + SLACK)
+        last = shown()[-1]
+    assert not is_alive(last)
 
 
 def test_a_calm_page_that_hangs_is_started_again_and_one_that_beats_is_left_alone(stage):

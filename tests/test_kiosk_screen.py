@@ -491,7 +491,7 @@ def test_what_cannot_be_read_is_told_and_nothing_is_written_over_it(tmp_path, mo
         before = tree(tmp_path)
         cabinet = started()
         (complaint,) = configs.load()[1]
-        assert "cannot be read" in in_words(complaint) and "stays shut" in in_words(complaint)
+        assert "out of reach" in in_words(complaint) and "stays shut" in in_words(complaint)
         for _ in range(3):
             cabinet.frame([], FRAME)
         cabinet.wake()

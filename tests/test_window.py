@@ -2,7 +2,10 @@
 
 import json
 import os
+import signal
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +14,7 @@ import pytest
 
 from games.catalogue import game_named
 from games.core.record import read_records
+from games.kiosk.supervisor import Limits, Supervisor
 from tests.screen import MISSING, SCREEN, Window, a_screen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,3 +89,45 @@ def test_full_screen_and_back_leaves_a_window_that_fits_the_screen(window, tmp_p
     program.wait_until(lambda: program.geometry()[2:] == SCREEN)
     program.keys("F11")
     program.wait_until(lambda: program.geometry() == before)
+
+
+def test_the_window_of_the_calm_page_comes_back_and_goes(screen, tmp_path, monkeypatch):
+    """The supervisor with a program that cannot run, and the real page instead of it."""
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    page = [sys.executable, "-c", "from games.commands import main; main(['kiosk', '--back-soon', '--windowed'])"]
+    limits = Limits(restarts=1, back_soon=120)
+    told: list[tuple[str, dict]] = []
+    supervisor = Supervisor(
+        [sys.executable, "-S", "-c", "import sys; sys.exit(3)"],
+        page,
+        lambda: limits,
+        lambda event, **facts: told.append((event, facts)),
+    )
+    thread = threading.Thread(target=supervisor.run)
+    thread.start()
+    try:
+        until(lambda: windows_of_all(), 30)
+        os.kill([facts["pid"] for event, facts in told if event == "started"][-1], signal.SIGKILL)
+        until(lambda: not windows_of_all(), 5)
+        until(lambda: windows_of_all(), 15)
+        supervisor.stop()
+        until(lambda: not windows_of_all(), 10)
+    finally:
+        supervisor.stop()
+        thread.join(20)
+    assert not thread.is_alive()
+
+
+def windows_of_all() -> list[str]:
+    command = ["xdotool", "search", "--onlyvisible", "--class", "."]
+    return subprocess.run(command, capture_output=True, text=True).stdout.split()
+
+
+def until(is_so, seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline, "too late"
+        time.sleep(0.1)

@@ -129,8 +129,8 @@ def _taken_up() -> dict[str, Any] | None:
 
 def _unreadable(fault: Complaint) -> Unreadable:
     return Unreadable(
-        "The settings of the kiosk cannot be read: {fault}. Until they can be, they are the usual ones, nothing is "
-        "written over them, and the operator's page stays shut.",
+        "The settings of the kiosk are out of reach ({fault}). Until they can be read, they are the usual ones, "
+        "nothing is written over them, and the operator's page stays shut.",
         fault=fault,
     )
 

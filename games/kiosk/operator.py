@@ -134,7 +134,7 @@ class FirstPinScene(PadScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        canvas.paragraph(way_to_page(), Box(610, 890, 700, 112), 26, BRASS, align="centre")
+        canvas.paragraph(way_to_page(), Box(610, 904, 700, 100), 26, BRASS, align="centre")
 
 
 class Tab(WideButton):

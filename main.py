@@ -10,6 +10,9 @@ OLDEST = (3, 11)
 
 
 def main():
+    folder = os.path.dirname(os.path.realpath(__file__))
+    if folder not in sys.path:  # Python leaves it out under -P and PYTHONSAFEPATH
+        sys.path.insert(0, folder)
     if sys.version_info < OLDEST:
         complain(
             "Tabletrix needs Python %d.%d or newer, and this is Python %d.%d. "
@@ -17,9 +20,6 @@ def main():
             % (OLDEST + tuple(sys.version_info[:2]))
         )
         return 1
-    folder = os.path.dirname(os.path.realpath(__file__))
-    if folder not in sys.path:  # Python leaves it out under -P and PYTHONSAFEPATH
-        sys.path.insert(0, folder)
     from games import environment
 
     return environment.start(sys.argv[1:])
@@ -37,8 +37,17 @@ def complain(message):
 
             Tk().withdraw()
             messagebox.showerror("Tabletrix", message)
-        except Exception:  # no tkinter or no display: there is no other way to be heard
-            pass
+        except Exception:  # no tkinter or no display
+            complain_on_desktop(message)
+
+
+def complain_on_desktop(message):
+    try:
+        from games import dialog
+    except ImportError:  # this file is all there is: there is no other way to be heard
+        return
+    if dialog.has_screen():
+        dialog.show(message)
 
 
 if __name__ == "__main__":

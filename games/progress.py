@@ -5,9 +5,11 @@ Only the standard library is there yet, and most starts never come here.
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 
+from games import dialog
 from games.cabinet.words import say
 
 TYPE_CHECKING = False
@@ -17,12 +19,13 @@ if TYPE_CHECKING:
 
 
 def progress_for(args: list[str]) -> Terminal | Window:
-    """A window for who started with a double click, otherwise lines of text."""
+    """A window for who started with a double click, or what the desktop has instead; otherwise lines of text."""
     if wants_window(args, os.environ, [sys.stdin, sys.stdout, sys.stderr]):
         try:
             return Window()
-        except Exception:  # no tkinter or no display: then text, for whoever may read it
-            pass
+        except Exception:  # no tkinter or no display
+            if dialog.has_screen():
+                return Desktop(sys.stderr or sys.stdout)
     return Terminal(sys.stderr or sys.stdout)
 
 
@@ -75,6 +78,32 @@ class Terminal:
         if self.stream is not None:
             self.stream.write(text)
             self.stream.flush()
+
+
+class Desktop(Terminal):
+    """The same also through the programs of the desktop, for who has neither a terminal nor tkinter."""
+
+    def __init__(self, stream: io.TextIOBase | None) -> None:
+        super().__init__(stream)
+        self.announcement = dialog.Announcement()
+        atexit.register(self.close)  # whatever happens, no window stays behind
+
+    def tell(self, text: str) -> None:
+        super().tell(text)
+        self.announcement.tell(text)
+
+    def step(self, text: str, part: float) -> None:
+        super().step(text, part)
+        self.announcement.step(text, part)
+
+    def fail(self, text: str) -> None:
+        Terminal.tell(self, text)
+        self.close()
+        dialog.show(text)
+
+    def close(self) -> None:
+        super().close()
+        self.announcement.close()
 
 
 class Window:

@@ -3,6 +3,7 @@
 import argparse
 import errno
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -297,6 +298,24 @@ def test_settings_that_cannot_be_read_are_told_once_and_tried_again(home):
     config.path().rmdir()
     (home / "elsewhere").rename(config.path())
     assert limits().restarts == 3
+
+
+@on_posix
+def test_a_kiosk_whose_data_folder_is_a_file_runs_and_says_so_on_standard_error(home):
+    home.write_text("precious")
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"}
+    code = "import sys; from games.commands import main; sys.exit(main(['kiosk', '--windowed']))"
+    running = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, env=environ, stderr=subprocess.PIPE, text=True)
+    try:
+        assert select.select([running.stderr], [], [], 20)[0], "it says nothing"
+        assert "there is a file where a folder should be" in running.stderr.readline()
+        time.sleep(1.0)
+        assert running.poll() is None, "it runs all the same"
+    finally:
+        running.terminate()
+        assert running.wait(20) == 0
+        running.stderr.close()
+    assert home.read_text() == "precious"
 
 
 def test_there_is_one_kiosk_at_a_time(home):
@@ -674,8 +693,8 @@ def test_a_calm_page_that_was_killed_or_stopped_is_back_in_time(stage, blow):
 @on_posix
 def test_the_real_calm_page_beats_comes_back_and_goes(stage, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    code = "import sys; sys.path.insert(0, sys.argv[1]); from games.commands import main; main(['kiosk', '--back-soon'])"
-    page = [sys.executable, "-c", code, str(ROOT)]
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    page = [sys.executable, "-c", "from games.commands import main; main(['kiosk', '--back-soon'])"]
     stage.command = lambda kind: page if kind == "page" else Stage.command(stage, kind)
 
     def shown() -> list[int]:

@@ -502,6 +502,19 @@ def test_what_cannot_be_read_is_told_and_nothing_is_written_over_it(tmp_path, mo
         assert tree(tmp_path) == before
 
 
+def test_settings_that_cannot_be_read_are_told_to_whoever_passes_by_without_any_path(tmp_path, monkeypatch):
+    folder = a_kiosk_with_a_pin(tmp_path, monkeypatch)
+    written = []
+    monkeypatch.setattr(Canvas, "text", lambda canvas, text, *_, **__: written.append(text))
+    cabinet = started()
+    cabinet.frame([], FRAME)
+    assert not [text for text in written if "staff" in text]
+    folder_for_file(folder, monkeypatch)
+    cabinet = started()
+    cabinet.frame([], FRAME)
+    assert [text for text in written if "staff" in text] and str(tmp_path) not in " ".join(written)
+
+
 def test_as_soon_as_the_settings_can_be_read_again_the_operators_page_opens(tmp_path, monkeypatch):
     folder = a_kiosk_with_a_pin(tmp_path, monkeypatch)
     folder_for_file(folder, monkeypatch)

@@ -48,7 +48,7 @@ def jump(one: pygame.Surface, other: pygame.Surface) -> float:
     return sum(abs(a - b) for left, right in pairs for a, b in zip(left, right)) / len(pairs) / 3
 
 
-@pytest.mark.parametrize("size", ODD)
+@pytest.mark.parametrize("size", [*ODD, (1720, 720)])
 @pytest.mark.parametrize("name", BACKGROUNDS)
 def test_an_upright_or_very_wide_screen_shows_no_second_table(name, size):
     for side in margins(drawn(name, size)):

@@ -97,7 +97,7 @@ class Canvas:
         corner = round(self.left - sprite.anchor[0]), round(self.top - sprite.anchor[1])
         if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
             self.surface.blit(sprite.surface, corner)
-        else:  # far wider than 21:9, or upright
+        else:  # wider than 21:9, or upright
             self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
 
     def sprite(self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255) -> None:

@@ -23,7 +23,7 @@ ROUND = 240.0  # seconds for its way round
 STEP = 2.0  # seconds between two steps of it
 CAPTION = 6.0  # seconds that the invitation stands in one language
 CARD = Box(560, 30, 800, 100)
-NOTICE = Box(460, 990, 1000, 64)
+NOTICE = Box(340, 990, 1240, 64)
 
 
 class AttractScene(Scene):
@@ -116,4 +116,4 @@ class AttractScene(Scene):
         box = NOTICE._replace(x=NOTICE.x + 3 * shift[0], y=NOTICE.y - abs(shift[1]))
         canvas.nine("ui/panel_slate", box)
         told = say("Please tell the staff: this machine cannot read its settings.")
-        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=940)
+        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=1180)

@@ -31,6 +31,8 @@ PAD = Box(700, 360, 520, 516)
 class PadScene(ControlScene):
     """Ten digits to touch; what was touched is shown as dots."""
 
+    PANEL = Box(560, 60, 800, 960)
+
     def __init__(self, cabinet: Any):
         super().__init__(cabinet)
         self.digits = ""
@@ -66,7 +68,7 @@ class PadScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(560, 60, 800, 960))
+        canvas.nine("ui/panel_wood", self.PANEL)
         canvas.text(self._question(), 960, 140, 46, CREAM, "head", "centre", width=720, shade=True)
         dots = "\N{BLACK CIRCLE} " * len(self.digits)
         canvas.text(dots.strip() or "\N{EM DASH}", 960, 240, 50, BRASS, "text", "centre", width=700)
@@ -105,6 +107,8 @@ class PinScene(PadScene):
 class FirstPinScene(PadScene):
     """The first start: the operator, who stands before it, chooses the PIN."""
 
+    PANEL = Box(440, 60, 1040, 960)
+
     def __init__(self, cabinet: Any):
         super().__init__(cabinet)
         self.first: str | None = None
@@ -134,7 +138,7 @@ class FirstPinScene(PadScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        canvas.paragraph(way_to_page(), Box(610, 904, 700, 100), 26, BRASS, align="centre")
+        canvas.paragraph(way_to_page(), Box(480, 900, 960, 104), 26, BRASS, align="centre")
 
 
 class Tab(WideButton):

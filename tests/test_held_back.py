@@ -130,12 +130,16 @@ def test_settings_that_could_not_be_read_at_the_start_are_not_overwritten_when_t
 
 
 @each
-def test_a_folder_in_place_of_a_file_is_moved_aside_with_all_that_is_in_it(path_of, use):
+def test_a_folder_in_place_of_a_file_keeps_all_that_is_in_it(path_of, use):
     path = path_of()
     path.mkdir(parents=True)
     (path / "letter").write_bytes(b"from home")
-    assert len(use()) == 1
-    assert (path.with_name(path.name + ".damaged-1") / "letter").read_bytes() == b"from home"
+    told = use()
+    if use is use_config:  # whoever made it there must not come to a first start, at which anybody chooses the PIN
+        assert told and (path / "letter").read_bytes() == b"from home"
+    else:
+        assert len(told) == 1
+        assert (path.with_name(path.name + ".damaged-1") / "letter").read_bytes() == b"from home"
 
 
 @each

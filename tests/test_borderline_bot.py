@@ -16,7 +16,17 @@ from games.borderline.boards import NOWHERE, boards_of, lay, place_on, pushed, r
 from games.borderline.bot import BorderlineBot, Deed, why_of
 from games.borderline.features import scale, seen, traits
 from games.borderline.judging import follow, net
-from games.borderline.rules import NO_ROOM, OVERRUN, PUSH, Press, State, completed_rows, free_rows, half_turned
+from games.borderline.rules import (
+    NO_ROOM,
+    OVERRUN,
+    PUSH,
+    Press,
+    State,
+    completed_rows,
+    free_rows,
+    half_turned,
+    has_contact,
+)
 from games.borderline.training import courses
 from games.bots.budget import Budget
 from games.bots.net import Net
@@ -108,10 +118,15 @@ def test_what_the_next_piece_can_do_is_found_by_trying(seed):
         for number, shape in enumerate(SHAPES):
             tried = [
                 (len(completed_rows(state.filled[0] | footprint(place).mask, place)), _is_flush(state, place))
-                for place in drops(shape, state.heights[0], state.rows[0])
+                for place in own_places(state, 0, shape)
             ]
             assert reached.completed[number, at] == max((rows for rows, _ in tried), default=NOWHERE)
             assert reached.flush[number, at] == sum(flush for _, flush in tried)
+
+
+def own_places(state: State, seat: int, shape: str) -> list[Place]:
+    resting = drops(shape, state.heights[seat], state.rows[seat])
+    return [place for place in resting if has_contact(place, state.filled[seat])]
 
 
 def _is_flush(state: State, place: Place) -> bool:
@@ -315,7 +330,7 @@ def _furthest(state: State, seat: int) -> dict[str, int]:
         shape: max(
             (
                 PUSH[len(completed_rows(state.filled[seat] | footprint(place).mask, place))]
-                for place in drops(shape, state.heights[seat], state.rows[seat])
+                for place in own_places(state, seat, shape)
             ),
             default=0,
         )
@@ -326,7 +341,7 @@ def _furthest(state: State, seat: int) -> dict[str, int]:
 def _flush_shapes(state: State, seat: int) -> int:
     seen_by_owner = state if seat == 0 else mirrored(state)
     return sum(
-        any(_is_flush(seen_by_owner, place) for place in drops(shape, state.heights[seat], state.rows[seat]))
+        any(_is_flush(seen_by_owner, place) for place in own_places(state, seat, shape))
         for shape in SHAPES
     )
 

@@ -1,9 +1,10 @@
 """Many positions of Borderline at once, as arrays: where pieces can be laid, what they complete, and what comes of it.
 
-Of a side of the board only three things matter for the rest of the game: how high its columns are, which of its rows
-are *spoiled* by a covered hole, and how many rows it has up to the border. A row that is not spoiled is filled exactly
-in the columns that reach above it, so it is complete once all of them do; which cells are covered holes, and how
-many, says nothing more.
+Of a side of the board only four things matter for the rest of the game: how high its columns are, which of its rows
+are *spoiled* by a covered hole, how many rows it has up to the border, and what is filled of its *ground*, the rows
+that a piece on the floor can touch (BL-4). A row that is not spoiled is filled exactly in the columns that reach above
+it, so it is complete once all of them do; which cells above the ground are covered holes, and how many, says nothing
+more.
 
 Arrays have the positions in their last dimension, so that what is done to one column is done to all the positions in
 one stroke. Both sides are seen as their own players see them.
@@ -17,11 +18,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.borderline.rules import PUSH, ROWS, State, half_turned
-from games.core.tetrominoes import COLUMNS, SHAPES, Place, turns
+from games.borderline.rules import PUSH, ROWS, TALLEST, State, half_turned
+from games.core.tetrominoes import COLUMNS, SHAPES, Place, footprint, turns
 
 PUSHES = np.array(PUSH, np.int8)
 BELOW = np.array([(1 << row) - 1 for row in range(ROWS + 1)], np.uint32)  # the rows below a row, as bits
+GROUND = (1 << TALLEST * COLUMNS) - 1  # the cells of the lowest rows, as bits: as in games.core.tetrominoes
 NOWHERE = -1  # instead of the rows that a shape completes, where it has no place
 HIGH = np.int8(100)  # higher than any column
 
@@ -32,9 +34,10 @@ class Sides(NamedTuple):
     heights: np.ndarray  # of the columns: columns x positions
     spoiled: np.ndarray  # rows as bits
     rows: np.ndarray  # up to the border
+    ground: np.ndarray  # filled cells as bits
 
     def at(self, which: np.ndarray) -> Sides:
-        return Sides(self.heights[:, which], self.spoiled[which], self.rows[which])
+        return Sides(self.heights[:, which], self.spoiled[which], self.rows[which], self.ground[which])
 
     @property
     def room(self) -> np.ndarray:
@@ -95,13 +98,22 @@ class Held(NamedTuple):
     tops: tuple[int, ...]
     height: int
     lowest_top: int
+    mask: np.uint64  # its cells in the lower left corner
+    edges: np.ndarray  # for each column in which it can begin, what touches it on the floor
 
 
 @cache
 def held(shape: int) -> tuple[Held, ...]:
-    return tuple(
-        Held(shape, number, turn.bottoms, turn.tops, turn.height, min(turn.tops))
-        for number, turn in enumerate(turns(SHAPES[shape]))
+    return tuple(_held(shape, number) for number in range(len(turns(SHAPES[shape]))))
+
+
+def _held(shape: int, number: int) -> Held:
+    turn = turns(SHAPES[shape])[number]
+    begins = range(COLUMNS + 1 - len(turn.bottoms))
+    on_floor = [footprint(Place(SHAPES[shape], number, column, 0)) for column in begins]
+    edges = np.array([foot.edge & GROUND for foot in on_floor], np.uint64)
+    return Held(
+        shape, number, turn.bottoms, turn.tops, turn.height, min(turn.tops), np.uint64(on_floor[0].mask), edges
     )
 
 
@@ -117,7 +129,8 @@ def sides_of(states: Sequence[State], seats: Sequence[int]) -> Sides:
     holed = (covered & (filled == 0)).any(2)
     spoiled = (holed * (np.uint32(1) << np.arange(ROWS, dtype=np.uint32))).sum(1, dtype=np.uint32)
     rows = np.array([state.rows[seat] for state, seat in zip(states, seats)], np.int8)
-    return Sides(np.ascontiguousarray(heights), spoiled, rows)
+    ground = np.array([state.filled[seat] & GROUND for state, seat in zip(states, seats)], np.uint64)
+    return Sides(np.ascontiguousarray(heights), spoiled, rows, ground)
 
 
 def boards_of(states: Sequence[State]) -> Boards:
@@ -157,16 +170,24 @@ def _spoiling(
     return rows
 
 
+def _with_contact(turn: Held, row: np.ndarray, fits: np.ndarray, ground: np.ndarray) -> np.ndarray:
+    """Where a piece that fits also touches what its player has laid, as all do that rest on a piece (BL-4)."""
+    column, which = _where(fits & (row == 0))
+    laid = ground[which]
+    loose = (laid != 0) & (laid & turn.edges[column] == 0)
+    fits[column[loose], which[loose]] = False
+    return fits
+
+
 def lay(boards: Boards, shapes: np.ndarray) -> Laid:
     """Every place for the shape that each position's player holds; those of one position in no particular order."""
-    heights, spoiled, rows = boards.mover
     found = []
     for shape in np.unique(shapes):
         here = np.flatnonzero(shapes == shape)
-        tops = heights[:, here]
+        heights, _, rows, ground = boards.mover.at(here)
         for turn in held(int(shape)):
-            resting = _resting(tops, turn.bottoms)
-            column, which = _where(resting + np.int8(turn.height) <= rows[here])
+            resting = _resting(heights, turn.bottoms)
+            column, which = _where(_with_contact(turn, resting, resting <= rows - np.int8(turn.height), ground))
             found.append(_laid(boards.mover, turn, here[which], column, resting[column, which]))
     parent, turn, column, row, sides, completed = zip(*found)
     return Laid(*map(np.concatenate, (parent, turn, column, row)), joined(sides), np.concatenate(completed))
@@ -180,7 +201,9 @@ def _laid(before: Sides, turn: Held, parent: np.ndarray, column: np.ndarray, row
     for step, top in enumerate(turn.tops):
         heights[column + step, each] = row + np.int8(top)
     completed = np.bitwise_count(~spoiled & (BELOW[heights.min(0)] ^ BELOW[low]))
-    side = Sides(heights, spoiled, before.rows[parent])
+    cells = turn.mask << (row.astype(np.uint64) * np.uint64(COLUMNS) + column.astype(np.uint64))
+    ground = before.ground[parent] | (cells & np.uint64(GROUND))
+    side = Sides(heights, spoiled, before.rows[parent], ground)
     return Laid(parent, np.full(len(parent), turn.number, np.int8), column, row, side, completed)
 
 
@@ -209,7 +232,7 @@ def _where(true: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def reach(sides: Sides) -> Reach:
-    heights, spoiled, rows = sides
+    heights, spoiled, rows, ground = sides
     count = len(rows)
     low = _lowest_live(sides)
     left, right = _minima(heights)
@@ -224,7 +247,7 @@ def reach(sides: Sides) -> Reach:
                 resting[bottoms] = _resting(heights, bottoms)
                 flush[bottoms] = _is_flush(heights, bottoms, resting[bottoms])
             row = resting[bottoms]
-            fits = row <= rows - np.int8(turn.height)
+            fits = _with_contact(turn, row, row <= rows - np.int8(turn.height), ground)
             np.maximum(completed[shape], fits.any(0).view(np.int8) - np.int8(1), out=completed[shape])
             flushes[shape] += (fits & flush[bottoms]).sum(0, dtype=np.int8)
             width = len(bottoms)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from operator import mul
 from typing import Any, NamedTuple
 
-from games.borderline.rules import FULL_ROW, PUSH, ROWS, Borderline, State, free_rows
+from games.borderline.rules import FULL_ROW, PUSH, ROWS, Borderline, State, free_rows, has_contact
 from games.core.tetrominoes import COLUMNS, SHAPES, bit, drops, footprint, turns
 
 WON = 10_000.0  # more than all the rest can ever add up to
@@ -134,12 +134,14 @@ def pushes(filled: int, heights: tuple[int, ...], rows: int) -> tuple[int, ...]:
     gaps = [cells for cells in _gaps(filled, _covered(heights) & ~filled, top) if cells.bit_count() <= 4]
     if not gaps and top <= rows - 2:
         return (0,) * len(SHAPES)  # nothing to complete, and room for every shape, lying
-    return tuple(_furthest_push(shape, gaps, heights, rows) for shape in SHAPES)
+    return tuple(_furthest_push(shape, gaps, filled, heights, rows) for shape in SHAPES)
 
 
-def _furthest_push(shape: str, gaps: list[int], heights: tuple[int, ...], rows: int) -> int:
+def _furthest_push(shape: str, gaps: list[int], filled: int, heights: tuple[int, ...], rows: int) -> int:
     most = NOWHERE
     for place in drops(shape, heights, rows):
+        if not has_contact(place, filled):
+            continue
         mask = footprint(place).mask
         completed = 0
         for cells in gaps:

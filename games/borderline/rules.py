@@ -5,6 +5,8 @@ turned by half, and all that belongs to a seat (heights, filled cells, completed
 so that the rules are written once for both. Rule ids are those of the game's rule page.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -16,7 +18,6 @@ from games.core.tetrominoes import (
     SHAPES,
     Place,
     drops,
-    fits,
     footprint,
     place_from_json,
     place_of,
@@ -27,6 +28,7 @@ from games.core.tetrominoes import (
 ROWS = 32
 EACH = 16  # pieces of each shape in the common stock
 PUSH = (0, 1, 3, 5, 7)  # by how many rows one piece completes (BL-7)
+TALLEST = 4  # rows of a piece
 FULL_ROW = (1 << COLUMNS) - 1
 
 OVERRUN, NO_ROOM, NO_PLACE = "overrun", "no room", "no place"
@@ -68,6 +70,9 @@ class Borderline(Game):
             winner=None,
         )
 
+    def earlier(self) -> tuple[Borderline, ...]:
+        return (WithoutContact(),)
+
     def to_move(self, state: State) -> int:
         if state.end:
             return OVER
@@ -78,9 +83,18 @@ class Borderline(Game):
             return []
         if state.shape is None:
             return [press for press, _ in self.odds(state)]
-        seat = state.turn
-        resting = drops(state.shape, state.heights[seat], state.rows[seat])  # BL-4, BL-5
-        return sorted(map(half_turned, resting)) if seat else resting
+        places = self._places(state, state.turn, state.shape)
+        return sorted(map(half_turned, places)) if state.turn else places
+
+    def _places(self, state: State, seat: int, shape: str) -> list[Place]:
+        """Where a seat could lay this shape, as it sees them."""
+        filled = state.filled[seat]
+        resting = drops(shape, state.heights[seat], state.rows[seat])  # BL-4, BL-5
+        return [place for place in resting if has_contact(place, filled)]
+
+    def _has_place(self, state: State, seat: int, shape: str) -> bool:
+        """Whether `_places` would find any."""
+        return free_rows(state, seat) >= TALLEST or bool(self._places(state, seat, shape))
 
     def odds(self, state: State) -> list[tuple[Press, int]]:
         return _presses()
@@ -92,7 +106,7 @@ class Borderline(Game):
         if state.stock[SHAPES.index(shape)] == 0:
             return state  # BL-2: the player presses again
         seat = state.turn
-        if fits(shape, state.heights[seat], state.rows[seat]):
+        if self._has_place(state, seat, shape):
             return state._replace(shape=shape)
         return state._replace(shape=shape, end=NO_PLACE, winner=1 - seat)  # BL-11
 
@@ -121,7 +135,7 @@ class Borderline(Game):
             return state._replace(end=OVERRUN, winner=seat)  # BL-9: the border itself stays
         rows = _with(_with(state.rows, seat, state.rows[seat] + push), other, state.rows[other] - push)
         state = state._replace(rows=rows)
-        if any(left and fits(shape, state.heights[other], rows[other]) for shape, left in zip(SHAPES, state.stock)):
+        if any(left and self._has_place(state, other, shape) for shape, left in zip(SHAPES, state.stock)):
             return state
         return state._replace(end=NO_ROOM, winner=seat)  # BL-10
 
@@ -139,7 +153,9 @@ class Borderline(Game):
             return Reason("the drum shows {shape}, not {other}", "BL-1", {"shape": state.shape, "other": move.shape})
         if not _on_own_side(state, move):
             return Reason("the whole piece must lie on the board, on the player's own side of the border", "BL-5")
-        return Reason("the piece does not come to rest there when it slides straight in from the border", "BL-4")
+        if not _rests(state, move):
+            return Reason("the piece does not come to rest there when it slides straight in from the border", "BL-4")
+        return Reason("the piece must share an edge with a piece that this player has laid before", "BL-4")
 
     def released_by(self, state: State) -> int:
         return state.turn
@@ -215,11 +231,19 @@ def free_rows(state: State, seat: int) -> int:
     return state.rows[seat] - max(state.heights[seat])
 
 
+def has_contact(own: Place, filled: int) -> bool:
+    """Whether it is the player's first piece, or shares an edge with an earlier one, as all do that rest on one (BL-4)."""
+    return not filled or own.row > 0 or footprint(own).edge & filled != 0
+
+
 def pin(state: State, seat: int) -> int:
-    """How many rows the unbroken run of completed rows from the seat's own floor has (BL-8)."""
-    row = 0
-    while state.filled[seat] >> row * COLUMNS & FULL_ROW == FULL_ROW:
-        row += 1
+    """The row that the seat has completed last, counted from its own floor; 0 before the first one (BL-8).
+
+    A complete row closes all that is below it, so it is always the highest one.
+    """
+    row = max(state.heights[seat])
+    while row and state.filled[seat] >> (row - 1) * COLUMNS & FULL_ROW != FULL_ROW:
+        row -= 1
     return row
 
 
@@ -227,3 +251,19 @@ def _on_own_side(state: State, place: Place) -> bool:
     first = 0 if state.turn == 0 else state.rows[0]
     last = first + state.rows[state.turn]
     return all(0 <= column < COLUMNS and first <= row < last for column, row in place.cells)
+
+
+def _rests(state: State, place: Place) -> bool:
+    """Whether this is where the piece ends when it slides straight towards the floor."""
+    own = half_turned(place) if state.turn else place
+    return own in drops(own.shape, state.heights[state.turn], state.rows[state.turn])
+
+
+class WithoutContact(Borderline):
+    """The game as it was until BL-4 asked for contact: for records of that time."""
+
+    def earlier(self) -> tuple[Borderline, ...]:
+        return ()
+
+    def _places(self, state: State, seat: int, shape: str) -> list[Place]:
+        return drops(shape, state.heights[seat], state.rows[seat])

@@ -5,6 +5,8 @@ kept, compared, searched from and shown without anyone else noticing. Chance is 
 or a draw is a move like any other, listed by `odds` and kept in records.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -88,6 +90,10 @@ class Game(ABC):
         for option in given:
             raise Unreadable("{game} has no option '{option}'", game=self.name, option=option)
         return {}
+
+    def earlier(self) -> Sequence[Game]:
+        """The same game by rules that have been changed since, the latest first: records of that time follow them."""
+        return ()
 
     @abstractmethod
     def start(self, options: Mapping[str, Any], seats: int) -> Any:

@@ -11,7 +11,7 @@ from games.bots.greedy import best_move
 from games.core import chance
 from games.core.contract import CHANCE, OVER
 from games.core.tetrominoes import SHAPES
-from tests.test_borderline_rules import at_both_ends, drawn, game, start
+from tests.test_borderline_rules import ROOM_WITHOUT_CONTACT, at_both_ends, drawn, game, start
 
 bot = BorderlineGreedy()
 LUCKS = range(3)
@@ -87,13 +87,13 @@ def test_a_side_is_counted_trait_by_trait():
         FF......G.
         EFF.....G.
         EECCCC..G.
-        E.AAAA..G.
+        E...AAAAG.
         """))
     rare = {"one_short", "two_short", "four_short", "push", "best_push", "awkward", "homeless"}
     assert {name for name, count in counted._asdict().items() if not count} == {
         *rare, "below_1", "below_3", "below_5", "below_7"}
-    assert (counted.rows, counted.holes, counted.spoiled) == (12, 1, 1)
-    assert (counted.steps, counted.wells) == (12, 10)
+    assert (counted.rows, counted.holes, counted.spoiled) == (12, 3, 1)
+    assert (counted.steps, counted.wells) == (10, 10)
     assert counted.three_short == 1, "the second row; the first one is spoiled"
 
 
@@ -120,6 +120,11 @@ def test_shapes_without_a_place_are_foreseen():
     four_full_rows = (1 << 40) - 1, (4,) * 10
     assert pushes(*four_full_rows, 5) == (0, *[NOWHERE] * 6)
     assert traits(*four_full_rows, 5).homeless == 6 / 7
+
+
+def test_a_shape_that_would_have_contact_nowhere_is_homeless():
+    reached = dict(zip(SHAPES, pushes(*own_side(ROOM_WITHOUT_CONTACT))))
+    assert {shape for shape in SHAPES if reached[shape] == NOWHERE} == {"I", "S"}
 
 
 def test_on_a_flat_floor_only_s_and_z_are_awkward():

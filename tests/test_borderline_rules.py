@@ -92,7 +92,7 @@ def test_two_play_and_nobody_else():
 @rule("BL-1")
 def test_seat_0_begins_and_the_players_take_turns_to_press_and_place():
     state, order = start, []
-    for place in (Place("O", 0, 0, 0), Place("T", 2, 0, 30), Place("I", 0, 2, 0), Place("I", 1, 9, 28)):
+    for place in (Place("O", 0, 0, 0), Place("T", 2, 0, 30), Place("I", 0, 2, 0), Place("I", 1, 3, 28)):
         assert game.to_move(state) == CHANCE
         order.append(game.released_by(state))
         state = game.play(state, Press(place.shape))
@@ -199,17 +199,17 @@ def test_a_used_up_shape_without_a_place_does_not_lose_the_game():
         ... 16 ...
         ==========
         ... 13 ...
-        ...CC....A
-        D..C.BBB.A
-        DDDC...BAA
+        ....CC...A
+        .D..CBBB.A
+        .DDDC..BAA
         """),
     ("L", """
         ... 16 ...
         ==========
         ... 13 ...
-        A....CC...
-        A.BBB.C..D
-        AAB...CDDD
+        A...CC....
+        A.BBBC..D.
+        AAB..CDDD.
         """),
     ("S", """
         ... 16 ...
@@ -296,7 +296,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     ... 16 ...
     ==========
     ... 15 ...
-    AAAA..####
+    ...####...
     """,
     """
     ... 16 ...
@@ -336,10 +336,20 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     ... 16 ...
     ==========
     ... 12 ...
-    A#B.......
-    A#B.......
-    A#B.......
-    A#B.......
+    #A........
+    #A........
+    #A........
+    #A........
+    """,
+    """
+    ... 16 ...
+    ==========
+    ... 11 ...
+    B#C.......
+    B#C.......
+    B#C.......
+    B#C.......
+    AAAA......
     """,
     """
     ... 16 ...
@@ -355,9 +365,7 @@ def test_a_piece_slides_in_until_it_rests_on_the_floor_or_on_a_piece(drawing, se
     assert place in game.moves(state)
 
 
-@rule("BL-4")
-@at_both_ends
-@pytest.mark.parametrize("drawing", [
+FLOATING = [
     """
     ... 16 ...
     ==========
@@ -383,21 +391,24 @@ def test_a_piece_slides_in_until_it_rests_on_the_floor_or_on_a_piece(drawing, se
     A.........
     A.........
     """,
-])
-def test_a_piece_neither_floats_nor_clings_to_an_upright_side(drawing, seat):
-    assert rule_broken(game, *drawn(drawing, seat)) == "BL-4"
+]
 
 
 @rule("BL-4")
 @at_both_ends
-@pytest.mark.parametrize("drawing", [
+@pytest.mark.parametrize("drawing", FLOATING)
+def test_a_piece_neither_floats_nor_clings_to_an_upright_side(drawing, seat):
+    assert rule_broken(game, *drawn(drawing, seat)) == "BL-4"
+
+
+COVERED = [
     """
     ... 16 ...
     ==========
     ... 13 ...
-    .CCCCDDDD.
-    AA....BB..
-    AA####BB..
+    .BBBBCC...
+    AA....C...
+    AA####C...
     """,
     """
     ... 16 ...
@@ -415,9 +426,128 @@ def test_a_piece_neither_floats_nor_clings_to_an_upright_side(drawing, seat):
     AA........
     AA.####...
     """,
-])
+]
+
+
+@rule("BL-4")
+@at_both_ends
+@pytest.mark.parametrize("drawing", COVERED)
 def test_a_piece_never_gets_below_a_roof_be_the_place_closed_or_open_at_the_side(drawing, seat):
     assert rule_broken(game, *drawn(drawing, seat)) == "BL-4"
+
+
+TOUCHING = [
+    """
+    ... 16 ...
+    ==========
+    ... 15 ...
+    AAAA####..
+    """,
+    """
+    ... 16 ...
+    ==========
+    ... 12 ...
+    #.........
+    #.........
+    #.........
+    #AAAA.....
+    """,
+    # Only inside its angle.
+    """
+    ... 16 ...
+    ==========
+    ... 13 ...
+    ...##.....
+    ....#.....
+    AAAA#.....
+    """,
+    # Beside a covered hole, but beside the piece that covers it as well.
+    """
+    ... 16 ...
+    ==========
+    ... 14 ...
+    AAA##.....
+    A..##.....
+    """,
+    # Only with its highest cell.
+    """
+    ... 16 ...
+    ==========
+    ... 12 ...
+    BBBB#.....
+    A...#.....
+    A...#.....
+    AA..#.....
+    """,
+]
+
+APART = [
+    """
+    ... 16 ...
+    ==========
+    ... 15 ...
+    AAAA..####
+    """,
+    # Only a corner.
+    """
+    ... 16 ...
+    ==========
+    ... 14 ...
+    ....##....
+    AAAA.##...
+    """,
+    # Beside a covered hole.
+    """
+    ... 16 ...
+    ==========
+    ... 14 ...
+    AAA.......
+    A..####...
+    """,
+    # Only a piece of the opponent's, across the border.
+    "\n".join(f".........{piece}" for piece in "abcdefg" for _ in range(4))
+    + """
+    ==========
+    .........#
+    .........#
+    .........#
+    AAAA.....#
+    """,
+]
+
+
+@rule("BL-4")
+@at_both_ends
+@pytest.mark.parametrize("drawing", TOUCHING)
+def test_a_later_piece_shares_an_edge_with_an_own_one(drawing, seat):
+    state, place = drawn(drawing, seat)
+    assert place in game.moves(state)
+
+
+@rule("BL-4")
+@at_both_ends
+@pytest.mark.parametrize("drawing", APART)
+def test_a_later_piece_without_contact_is_refused(drawing, seat):
+    state, place = drawn(drawing, seat)
+    assert place not in game.moves(state)
+    assert rule_broken(game, state, place) == "BL-4"
+
+
+@rule("BL-4")
+def test_a_piece_without_contact_gets_another_reason_than_one_that_does_not_rest():
+    apart = {game.why_not(*drawn(drawing)).key for drawing in APART}
+    restless = {game.why_not(*drawn(drawing)).key for drawing in (*FLOATING, *COVERED)}
+    assert len(apart) == len(restless) == 1 and apart != restless
+
+
+@rule("BL-4")
+@at_both_ends
+@pytest.mark.parametrize("shape, ways", [("I", 17), ("J", 34), ("L", 34), ("O", 9), ("S", 17), ("T", 34), ("Z", 17)])
+def test_the_first_piece_of_each_player_needs_no_contact(shape, ways, seat):
+    """Whatever the other one has laid."""
+    other = Place("I", 0, 6, 0 if seat else 31)
+    state = game.play(start._replace(turn=1 - seat, shape="I"), other)
+    assert len(game.moves(game.play(state, Press(shape)))) == ways
 
 
 @rule("BL-4")
@@ -568,10 +698,10 @@ def test_the_tenth_cell_completes_a_row(seat):
         ... 16 ...
         ==========
         ... 12 ...
-        ........A#
-        ........A#
-        ........A#
-        BBBBCCCCA#
+        ........C#
+        ........C#
+        ........C#
+        AAAABBBBC#
         """, seat) == (1, 1)
 
 
@@ -738,7 +868,7 @@ def test_the_pin_stands_at_the_last_of_the_completed_rows(seat):
 
 @rule("BL-8")
 @at_both_ends
-def test_the_pin_does_not_pass_an_incomplete_row(seat):
+def test_of_rows_completed_at_once_the_pin_stands_at_the_one_furthest_from_the_floor(seat):
     state, place = drawn("""
         ... 16 ...
         ==========
@@ -749,12 +879,12 @@ def test_the_pin_does_not_pass_an_incomplete_row(seat):
         AAAABBBBE#
         """, seat)
     assert pin(state, seat) == 0
-    assert pin(game.play(state, place), seat) == 1
+    assert pin(game.play(state, place), seat) == 3
 
 
 @rule("BL-8")
 @at_both_ends
-def test_the_pin_does_not_leave_the_floor_while_the_first_row_is_open(seat):
+def test_the_pin_passes_rows_that_covered_holes_keep_open_for_good(seat):
     assert pin(played("""
         ... 16 ...
         ==========
@@ -762,7 +892,35 @@ def test_the_pin_does_not_leave_the_floor_while_the_first_row_is_open(seat):
         CCDDEEFF##
         CCDDEEFF##
         .AAAABBBB.
-        """, seat), seat) == 0
+        """, seat), seat) == 3
+
+
+@rule("BL-8")
+@at_both_ends
+def test_the_pin_does_not_move_while_the_next_row_is_incomplete(seat):
+    state, place = drawn("""
+        ... 16 ...
+        ==========
+        ... 13 ...
+        FFFF..####
+        AABBCCDDEE
+        AABBCCDDEE
+        """, seat)
+    assert pin(state, seat) == pin(game.play(state, place), seat) == 2
+
+
+@rule("BL-8")
+@at_both_ends
+def test_the_pin_moves_on_with_every_row_that_is_completed(seat):
+    assert pin(played("""
+        ... 16 ...
+        ==========
+        ... 12 ...
+        ........##
+        FFFFGGGG##
+        AABBCCDDEE
+        AABBCCDDEE
+        """, seat), seat) == 3
 
 
 @rule("BL-8")
@@ -811,27 +969,24 @@ def test_a_push_of_three_with_room_for_three_moves_the_border_and_play_goes_on(s
     assert after.rows == in_seat_order(seat, 30, 2)
 
 
-def towers_and_squares(*top_of_the_tower: Place) -> State:
-    """Seat 1 builds a tower of twelve rows and something on top; seat 0 completes two rows with its fifth square."""
-    return turns(
-        start,
-        Place("O", 0, 0, 0), Place("I", 1, 9, 28),
-        Place("O", 0, 2, 0), Place("I", 1, 9, 24),
-        Place("O", 0, 4, 0), Place("I", 1, 9, 20),
-        Place("O", 0, 6, 0), *top_of_the_tower,
-        Place("O", 0, 8, 0),
-    )
+HIGH_TOWER = (Place("I", 1, 9, 28), Place("I", 1, 9, 24), Place("I", 1, 9, 20), Place("O", 0, 8, 18))
+LOW_TOWER = (Place("I", 0, 6, 31), Place("I", 1, 9, 27), Place("I", 1, 9, 23), Place("I", 1, 9, 19))
+
+
+def squares_against(tower: tuple[Place, ...]) -> State:
+    """Seat 1 builds a tower; seat 0 completes two rows with its fifth square."""
+    squares = [Place("O", 0, column, 0) for column in (0, 2, 4, 6)]
+    return turns(start, *(place for both in zip(squares, tower) for place in both), Place("O", 0, 8, 0))
 
 
 @rule("BL-9")
 def test_a_tower_of_fourteen_rows_is_overrun_by_the_first_two_rows_of_the_game():
-    after = towers_and_squares(Place("O", 0, 8, 18))
-    assert game.outcome(after) == Outcome((16, 16), (0,), "overrun")
+    assert game.outcome(squares_against(HIGH_TOWER)) == Outcome((16, 16), (0,), "overrun")
 
 
 @rule("BL-9")
 def test_a_tower_of_thirteen_rows_withstands_the_first_two_rows_of_the_game():
-    after = towers_and_squares(Place("I", 0, 6, 19))
+    after = squares_against(LOW_TOWER)
     assert game.outcome(after) is None
     assert after.rows == (19, 13)
 
@@ -875,8 +1030,8 @@ def test_touching_the_opponents_piece_wins_nothing_without_a_completed_row(seat)
         aabb......
         ==========
         ... 28 ...
-        ........##
-        AAAA....##
+        ....##....
+        AAAA##....
         """, seat)
     assert game.outcome(after) is None
 
@@ -941,7 +1096,7 @@ def test_a_push_exactly_to_the_floor_is_no_overrun_but_leaves_no_room(seat):
 
 @rule("BL-9")
 def test_nothing_is_played_after_an_overrun():
-    after = towers_and_squares(Place("O", 0, 8, 18))
+    after = squares_against(HIGH_TOWER)
     assert game.to_move(after) == OVER and game.moves(after) == []
     assert rule_broken(game, after, Press("O")) == "BL-9"
 
@@ -1006,8 +1161,8 @@ def test_without_a_push_an_opponent_without_room_is_not_beaten_before_the_press(
         ...dddd.cc
         ==========
         ... 28 ...
-        ........##
-        AAAA....##
+        ....##....
+        AAAA##....
         """, seat)
     assert game.outcome(after) is None
     assert (game.to_move(after), game.released_by(after)) == (CHANCE, 1 - seat)
@@ -1020,6 +1175,30 @@ def test_nothing_is_played_after_the_last_room_is_gone():
     assert game.to_move(after) == OVER and game.moves(after) == []
     assert rule_broken(game, after, Press("I")) == "BL-10"
 
+
+@rule("BL-10", "BL-4")
+@at_both_ends
+def test_room_without_contact_does_not_save_the_opponent(seat):
+    state, place = drawn("""
+        a.........
+        aaa.......
+        ... 3 ...
+        ==========
+        ... 25 ...
+        AABBCCDD##
+        AABBCCDD##
+        """, seat)
+    only_i = with_stock(state, I=5, J=0, L=0, O=1, S=0, T=0, Z=0)
+    assert game.outcome(game.play(only_i, place)).reason == "no room"
+    assert game.outcome(game.play(with_stock(only_i, O=2), place)) is None
+
+
+ROOM_WITHOUT_CONTACT = """
+    ... 30 ...
+    ==========
+    AAA.......
+    A.........
+    """
 
 ROOM_FOR_ONE_FLAT_I = """
     ... 30 ...
@@ -1044,6 +1223,20 @@ def test_a_player_whose_shape_has_no_place_loses(seat):
     state, _ = drawn(ROOM_FOR_ONE_FLAT_I, seat)
     pressed = game.play(state, Press("T"))
     assert game.outcome(pressed) == Outcome(in_seat_order(seat, 2, 30), (1 - seat,), "no place")
+
+
+@rule("BL-11")
+@at_both_ends
+def test_in_a_single_free_row_only_an_i_has_a_place(seat):
+    state, _ = drawn("""
+        ... 29 ...
+        ==========
+        ... 1 ...
+        AABBCCDDEE
+        AABBCCDDEE
+        """, seat)
+    lost = {shape for shape in SHAPES if game.outcome(game.play(state, Press(shape)))}
+    assert lost == set("JLOSTZ")
 
 
 @rule("BL-11")
@@ -1081,6 +1274,15 @@ def test_a_player_whose_shape_has_a_single_place_left_plays_on(drawing, seat):
     state, place = drawn(drawing, seat)
     assert game.outcome(state) is None
     assert game.moves(state) == [place]
+
+
+@rule("BL-11", "BL-4")
+@at_both_ends
+def test_a_player_whose_shape_would_have_no_contact_anywhere_loses(seat):
+    state, _ = drawn(ROOM_WITHOUT_CONTACT, seat)
+    pressed = game.play(state, Press("I"))
+    assert game.outcome(pressed) == Outcome(in_seat_order(seat, 2, 30), (1 - seat,), "no place")
+    assert game.to_move(game.play(state, Press("O"))) == seat
 
 
 @rule("BL-11")

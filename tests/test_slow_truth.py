@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.borderline.rules import pin
 from games.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, OVER, Game, Outcome
 from games.core.match import Match
@@ -52,6 +53,8 @@ def check_same(match: Match, slow: Any) -> None:
     assert slow.to_move() == {CHANCE: "chance", OVER: None}.get(match.to_move, match.to_move)
     assert slow.scores() == list(match.game.scores(match.state))
     assert fast_moves(match) == slow_moves(slow)
+    if match.game.name == "borderline":
+        assert slow.pins == [pin(match.state, seat) for seat in range(2)]
     told = slow.outcome()
     assert match.outcome == (told and Outcome(tuple(told["scores"]), tuple(told["winners"]), told["reason"]))
 
@@ -125,7 +128,7 @@ def slow_tree(slow: Any, depth: int) -> int:
 
 @pytest.mark.parametrize("name, seats, steps, depth", [
     ("link", 2, 0, 3), ("link", 3, 30, 2), ("link", 2, 44, 3),
-    ("borderline", 2, 0, 3), ("borderline", 2, 60, 3),
+    ("borderline", 2, 0, 3), ("borderline", 2, 50, 3),
     ("tetrix", 1, 0, 2), ("tetrix", 2, 40, 2), ("tetrix", 3, 61, 2),
     ("tantrix", 2, 12, 2), ("tantrix", 3, 50, 2), ("tantrix", 4, 104, 2),
 ])

@@ -18,12 +18,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.borderline.rules import PUSH, ROWS, TALLEST, State, half_turned
+from games.borderline.rules import PUSH, ROWS, State, half_turned
 from games.core.tetrominoes import COLUMNS, SHAPES, Place, footprint, turns
 
 PUSHES = np.array(PUSH, np.int8)
 BELOW = np.array([(1 << row) - 1 for row in range(ROWS + 1)], np.uint32)  # the rows below a row, as bits
-GROUND = (1 << TALLEST * COLUMNS) - 1  # the cells of the lowest rows, as bits: as in games.core.tetrominoes
+GROUND = (1 << 4 * COLUMNS) - 1  # the cells of the lowest four rows, as bits: as in games.core.tetrominoes
 NOWHERE = -1  # instead of the rows that a shape completes, where it has no place
 HIGH = np.int8(100)  # higher than any column
 

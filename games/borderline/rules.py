@@ -28,7 +28,7 @@ from games.core.tetrominoes import (
 ROWS = 32
 EACH = 16  # pieces of each shape in the common stock
 PUSH = (0, 1, 3, 5, 7)  # by how many rows one piece completes (BL-7)
-TALLEST = 4  # rows of a piece
+FLAT = 2  # rows that a piece of any shape needs at most, lying on top of all the others
 FULL_ROW = (1 << COLUMNS) - 1
 
 OVERRUN, NO_ROOM, NO_PLACE = "overrun", "no room", "no place"
@@ -94,7 +94,7 @@ class Borderline(Game):
 
     def _has_place(self, state: State, seat: int, shape: str) -> bool:
         """Whether `_places` would find any."""
-        return free_rows(state, seat) >= TALLEST or bool(self._places(state, seat, shape))
+        return free_rows(state, seat) >= FLAT or bool(self._places(state, seat, shape))
 
     def odds(self, state: State) -> list[tuple[Press, int]]:
         return _presses()

@@ -2,7 +2,7 @@
 
 Pieces slide row by row and rows are counted cell by cell. The board is kept as seat 0
 sees it; a player's own view has that player's floor at row 0. Rule ids (BL-...) name the
-rule that a line states. The marker pin (BL-8) decides nothing and is left out.
+rule that a line states.
 """
 
 COLUMNS = 10
@@ -51,11 +51,12 @@ class Slow:
     def __init__(self, seats, options):
         assert seats == 2  # BL-1
         self.options = options
-        self.filled = set()  # as seat 0 sees the board
+        self.laid = [set(), set()]  # for each seat the cells of its pieces, as seat 0 sees the board
         self.stock = {shape: PIECES_OF_EACH_SHAPE for shape in SHAPES}
         self.border = 16  # how many rows lie on the side of seat 0
         self.seat = 0  # BL-1
         self.shape = None  # the shape to be laid, None before the press
+        self.pins = [0, 0]  # the row of each player's marker pin, counted from the own floor; 0 before it has moved
         self.winner = None
         self.reason = None
 
@@ -82,10 +83,14 @@ class Slow:
 
     # The board as one player sees it
 
-    def filled_seen_by(self, seat):
+    def cells_of(self, owner, seat):
+        """The cells of one player's pieces as a seat sees them."""
         if seat == 0:
-            return set(self.filled)
-        return set(other_end(self.filled))
+            return set(self.laid[owner])
+        return set(other_end(self.laid[owner]))
+
+    def filled_seen_by(self, seat):
+        return self.cells_of(0, seat) | self.cells_of(1, seat)
 
     def own_rows(self, seat):
         return self.scores()[seat]
@@ -104,9 +109,20 @@ class Slow:
                     cells = lower
                     lower = [(column, row - 1) for column, row in cells]
                 # Then all of it must have come past the border (BL-5).
-                if all(column < COLUMNS and row < own_rows for column, row in cells):
+                has_come_in = all(column < COLUMNS and row < own_rows for column, row in cells)
+                if has_come_in and self.is_joined(cells, self.cells_of(seat, seat)):
                     places.append(cells)
         return places
+
+    def is_joined(self, cells, own):
+        """Whether it is the player's first piece, or has an own one above, below, left or right of a cell (BL-4)."""
+        if not own:
+            return True
+        for column, row in cells:
+            for beside in [(column, row + 1), (column, row - 1), (column - 1, row), (column + 1, row)]:
+                if beside in own:
+                    return True
+        return False
 
     def is_free(self, cells, filled):
         for column, row in cells:
@@ -143,19 +159,22 @@ class Slow:
     def lay(self, cells):
         self.stock[self.shape] -= 1
         self.shape = None
-        self.filled.update(cells)
+        self.laid[self.seat].update(cells)
         completed = self.completed_by(cells)
-        if completed > 0:
-            self.push(PUSH[completed])
+        if completed:
+            # BL-8: the completed row that is furthest from the own floor
+            self.pins[self.seat] = max(row + 1 if self.seat == 0 else ROWS - row for row in completed)
+            self.push(PUSH[len(completed)])
         if self.winner is None:
             self.seat = 1 - self.seat
 
     def completed_by(self, cells):
         """Full rows among those that the new piece touches (BL-6); full rows stay where they are."""
-        completed = 0
+        completed = []
+        filled = self.filled_seen_by(0)
         for touched in {row for column, row in cells}:
-            if all((column, touched) in self.filled for column in range(COLUMNS)):
-                completed += 1
+            if all((column, touched) in filled for column in range(COLUMNS)):
+                completed.append(touched)
         return completed
 
     def push(self, rows):

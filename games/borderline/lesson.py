@@ -17,10 +17,10 @@ OWN = (
     Place("O", 0, 5, 1),
 )  # fmt: skip
 OTHER = (  # as the opponent sees them
-    Place("I", 1, 6, 0), Place("I", 1, 6, 4), Place("O", 0, 0, 0), Place("I", 1, 6, 8), Place("L", 0, 2, 0),
+    Place("I", 1, 6, 0), Place("I", 1, 6, 4), Place("O", 0, 4, 0), Place("I", 1, 6, 8), Place("L", 0, 2, 0),
     Place("I", 0, 6, 12),
 )  # fmt: skip
-NEXT = Place("O", 0, 4, 0)
+NEXT = Place("O", 0, 0, 0)
 
 
 def script() -> Script:

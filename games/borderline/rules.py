@@ -232,8 +232,8 @@ def free_rows(state: State, seat: int) -> int:
 
 
 def has_contact(own: Place, filled: int) -> bool:
-    """Whether it is the player's first piece, or shares an edge with an earlier one, as all do that rest on one (BL-4)."""
-    return not filled or own.row > 0 or footprint(own).edge & filled != 0
+    """Whether it is the player's first piece, or shares an edge with one laid before, as all do that rest on one."""
+    return not filled or own.row > 0 or footprint(own).edge & filled != 0  # BL-4
 
 
 def pin(state: State, seat: int) -> int:

@@ -138,7 +138,8 @@ class CupScene(ControlScene):
             return
         try:
             path = saves.finished_record(self.cup.kept.journal)
-            (match,) = read_records(BytesIO(files.read(path, LONGEST_LINE) or b""), game_named)
+            data = files.read(path, LONGEST_LINE) or b""
+            (match,) = read_records(BytesIO(data), game_named, earlier_rules=True)
         except (Complaint, ValueError):
             return  # it is still to be played
         if match.outcome is not None and self.cup.is_next(match.game.name, match.seats):

@@ -187,15 +187,15 @@ def remove(path: Path) -> None:
         raise Complaint("cannot remove '{file}': {reason}", file=path, reason=_reason(fault)) from None
 
 
-def _free_name(path: Path) -> Path:
-    """Where what was damaged can be kept: a name beside the file that nothing has yet."""
-    names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+def _free_name(path: Path, why: str = "damaged") -> Path:
+    """Where what cannot be used can be kept: a name beside the file that nothing has yet."""
+    names = (path.with_name(f"{path.name}.{why}-{number}") for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
 
-def set_aside(path: Path) -> Path:
-    """Give a damaged file another name, so that it is out of the way but can still be looked at; the new name."""
-    aside = _free_name(path)
+def set_aside(path: Path, why: str = "damaged") -> Path:
+    """Give a useless file another name, so that it is out of the way but can still be looked at; the new name."""
+    aside = _free_name(path, why)
     try:
         os.rename(path, aside)
     except OSError as fault:

@@ -13,6 +13,7 @@ import atexit
 import re
 import secrets
 import time
+from collections.abc import Callable
 from datetime import datetime, timezone
 from pathlib import Path
 from queue import SimpleQueue
@@ -25,7 +26,7 @@ import msgspec
 from games.cabinet import files
 from games.catalogue import game_named
 from games.core import record
-from games.core.contract import Complaint, Unreadable
+from games.core.contract import OVER, Complaint, Game, Unreadable
 from games.core.match import Match
 from games.core.reading import only_fields, shorten, whole_number
 
@@ -98,11 +99,11 @@ class Story(NamedTuple):
     fault: Complaint | None  # why it cannot be believed any further
 
 
-def _story(data: bytes) -> Story:
+def _story(data: bytes, game_named: Callable[[str], Game] = game_named) -> Story:
     """Replay a journal, every move checked; Damaged if not even the first line can be used."""
     # What follows the last line end is torn: the power went while it was written, so nobody was told that it was safe.
     *whole, _ = data.split(b"\n")
-    match, check = _begun(whole[0] if whole else b"")
+    match, check = _begun(whole[0] if whole else b"", game_named)
     good, fault = 1, None
     for line in whole[1:]:
         try:
@@ -116,10 +117,21 @@ def _story(data: bytes) -> Story:
     return Story(match, [line + b"\n" for line in whole[:good]], check, fault)
 
 
+def _is_outdated(data: bytes, story: Story) -> bool:
+    """Whether not the file is wrong, but the rules have changed: earlier ones lead further in the same game."""
+    is_over = story.match.to_move == OVER
+    if story.fault is None and not is_over:
+        return False
+    by_earlier = [_story(data, lambda _, game=game: game) for game in story.match.game.earlier()]
+    return any(
+        len(each.lines) > len(story.lines) or (is_over and each.match.to_move != OVER) for each in by_earlier
+    )
+
+
 def _glance(data: bytes) -> tuple[Match, int]:
     """Who plays what, and the number of moves: all that a list needs, without the time that it takes to replay."""
     *whole, _ = data.split(b"\n")
-    match, check = _begun(whole[0] if whole else b"")
+    match, check = _begun(whole[0] if whole else b"", game_named)
     moves = 0
     for line in whole[1:]:
         try:
@@ -134,7 +146,7 @@ def _glance(data: bytes) -> tuple[Match, int]:
     return match, moves
 
 
-def _begun(line: bytes) -> tuple[Match, int]:
+def _begun(line: bytes, game_named: Callable[[str], Game]) -> tuple[Match, int]:
     """The match that the first line begins, and its check number."""
     try:
         text, check = _unsealed(line, 0)
@@ -429,18 +441,30 @@ def _content(path: Path) -> bytes:
 
 
 def _told_by(path: Path) -> tuple[bytes, Story]:
-    """What is in a journal, and what that means; a useless file is set aside."""
+    """What is in a journal, and what that means; a useless file is set aside, and so is a game of earlier rules."""
     try:
         data = _content(path)
-        return data, _story(data)
+        story = _story(data)
     except files.Damaged as fault:
         raise _aside(path, fault) from None
+    if _is_outdated(data, story):
+        raise _outdated(path, story)
+    return data, story
 
 
 def _aside(path: Path, fault: Complaint) -> Complaint:
     """Set a useless file aside; what to tell."""
     return Complaint(
         "A saved game cannot be read; its file is now '{file}' ({fault})", file=files.set_aside(path), fault=fault
+    )
+
+
+def _outdated(path: Path, story: Story) -> Complaint:
+    """Set a game aside, all of it, that the present rules do not let go on; what to tell."""
+    return Complaint(
+        "A rule has changed since this game was begun: it cannot be played on. It is kept whole as '{file}' ({fault})",
+        file=files.set_aside(path, "earlier-rules"),
+        fault=story.fault or Complaint("by the present rules it is over"),
     )
 
 

@@ -9,7 +9,7 @@ from games.catalogue import game_named
 from games.commands.arguments import open_file, whole_number
 from games.core.contract import Complaint
 from games.core.match import Match
-from games.core.record import BadRecord, read_records
+from games.core.record import BadRecord, Outdated, read_records
 
 MOST = 10**9
 
@@ -30,29 +30,37 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument(
         "--step", type=whole_number(0, MOST), help=say("show the position after so many moves (the last one)")
     )
+    command.add_argument(
+        "--earlier-rules",
+        action="store_true",
+        help=say("replay games that the present rules refuse by the rules of their time"),
+    )
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    games = moves = 0
+    games = moves = outdated = 0
     shown: Match | None = None
     watches = not arguments.text and arguments.step is None and has_screen()
     wanted = arguments.game or (1 if watches or arguments.step is not None else None)
     with open_file(arguments.file, "rb") as file:
         try:
-            for match in read_records(file, game_named):
+            for match in read_records(file, game_named, arguments.earlier_rules):
                 games += 1
+                outdated += match.game is not game_named(match.game.name)
                 moves += len(match.entries)
                 if games == wanted:
                     shown = match
         except BadRecord as fault:
-            raise Complaint("{file}: {fault}", file=arguments.file, fault=fault) from None
+            raise _about(arguments.file, fault) from None
         except OSError as fault:
             raise Complaint("cannot read '{file}': {reason}", file=arguments.file, reason=fault.strerror) from None
     if games == 0:
         raise Complaint("'{file}' holds no game", file=arguments.file)
     if wanted is None:
         print(say("{games} games with {moves} moves: all replay", games=games, moves=moves))
+        if outdated:
+            print(say("of these by earlier rules: {outdated}", outdated=outdated))
     elif shown is None:
         raise Complaint(
             "'{file}' holds {games} games, no game {wanted}", file=arguments.file, games=games, wanted=wanted
@@ -62,6 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(show(shown, arguments.step))
     return 0
+
+
+def _about(file: str, fault: BadRecord) -> Complaint:
+    if isinstance(fault.cause, Outdated):
+        return Complaint("{file}: {fault}; --earlier-rules replays it", file=file, fault=fault)
+    return Complaint("{file}: {fault}", file=file, fault=fault)
 
 
 def has_screen() -> bool:

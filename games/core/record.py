@@ -42,6 +42,13 @@ class BadRecord(Complaint):
         self.move = move
 
 
+class Outdated(Complaint):
+    """The present rules refuse what earlier ones of the same game allow as a whole."""
+
+    def __init__(self, fault: Complaint):
+        super().__init__("only earlier rules of the game allow this: {fault}", fault=fault)
+
+
 _decoder = msgspec.json.Decoder(Record)
 
 
@@ -81,7 +88,7 @@ def to_line(record: Record) -> bytes:
 # Reading
 
 
-def read_records(file: IO[bytes], game_named: Callable[[str], Game]) -> Iterator[Match]:
+def read_records(file: IO[bytes], game_named: Callable[[str], Game], earlier_rules: bool = False) -> Iterator[Match]:
     """Every game of a file of records, replayed and checked; BadRecord with line and move at the first fault."""
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
@@ -89,7 +96,7 @@ def read_records(file: IO[bytes], game_named: Callable[[str], Game]) -> Iterator
         try:
             if len(line) > LONGEST_LINE:
                 raise Unreadable("the line is longer than any game: more than {most} bytes", most=LONGEST_LINE)
-            match = replay(parse(line), game_named)
+            match = replay(parse(line), game_named, earlier_rules)
         except BadRecord as fault:
             raise BadRecord(fault.cause, fault.move, number) from None
         except Complaint as fault:
@@ -112,11 +119,38 @@ def parse(line: bytes) -> Record:
     return record
 
 
-def replay(record: Record, game_named: Callable[[str], Game]) -> Match:
-    """The match that a record holds, every entry of it checked; a Complaint if anything is wrong."""
+def replay(record: Record, game_named: Callable[[str], Game], earlier_rules: bool = False) -> Match:
+    """The match that a record holds, every entry of it checked; a Complaint if anything is wrong.
+
+    Where only earlier rules of the game allow it, they do if they are asked for; otherwise the fault is Outdated.
+    """
+    game = game_named(record.game)
+    try:
+        return _replayed(record, game)
+    except Complaint as fault:
+        match = _replayed_by_earlier(record, game)
+        if match is None:
+            raise
+        if earlier_rules:
+            return match
+        if isinstance(fault, BadRecord):
+            raise BadRecord(Outdated(fault.cause), fault.move) from None
+        raise Outdated(fault) from None
+
+
+def _replayed_by_earlier(record: Record, game: Game) -> Match | None:
+    for earlier in game.earlier():
+        try:
+            return _replayed(record, earlier)
+        except Complaint:
+            continue  # nor do these allow it
+    return None
+
+
+def _replayed(record: Record, game: Game) -> Match:
     for name in record.seats:
         _check_name(name)
-    match = Match(game_named(record.game), record.seats, record.seed, record.options)
+    match = Match(game, record.seats, record.seed, record.options)
     if match.options != record.options:
         raise Unreadable("the options must be complete: {options}", options=match.options)
     for number, data in enumerate(record.moves, start=1):

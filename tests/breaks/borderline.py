@@ -7,7 +7,7 @@ TETROMINOES = "games/core/tetrominoes.py"
 
 SLIDE = "drops(shape, state.heights[seat], state.rows[seat])  # BL-4, BL-5"
 CONTACT = "if has_contact(place, filled)]"
-TOUCHES = "return not filled or own.row > 0 or footprint(own).edge & filled != 0"
+TOUCHES = "return not filled or own.row > 0 or footprint(own).edge & filled != 0  # BL-4"
 RAISE = "heights=_with(state.heights, seat, raised(state.heights[seat], own)),"
 OVERRUNS = "if push > free_rows(state, other):"
 HAS_PLACE = "if self._has_place(state, seat, shape):"

@@ -26,8 +26,8 @@ from games.catalogue import game_named, greedy_named
 from games.commands.shots import _played, table_after
 from games.core import chance
 from games.core.contract import CHANCE
-from games.core.tetrominoes import SHAPES, Place, turns
-from tests.desk import Desk, play_to_results
+from games.core.tetrominoes import COLUMNS, SHAPES, Place, turns
+from tests.desk import Desk, play_to_results, written_on
 
 
 @pytest.fixture
@@ -433,3 +433,97 @@ def test_a_used_up_shape_is_remembered_when_the_position_is_shown_again(desk):
     scene.match.commit(Press("I"))
     scene.table.show(scene.match)
     assert scene.table.prompt(scene.match) == "Used up: press again"
+
+
+# A piece that may not lie there
+
+
+def apart(desk: Desk, seat: int) -> PlayScene:
+    """A person holds a piece over columns in which it would have no contact."""
+
+    def is_it(number, step, record) -> bool:
+        return number >= 6 and step.by == seat
+
+    table_after(desk.cabinet, "borderline", 2, is_it)
+    scene = desk.scene
+    decide(desk, scene)
+    hand = scene.table.hand
+    columns = (column for column in range(COLUMNS + 1 - hand.held.width))
+    while hand.ghost(scene.match) is not None:
+        hand.held = hand.held.over(next(columns))
+    return scene
+
+
+def drop_by_key(desk: Desk, scene: PlayScene) -> None:
+    desk.key(pygame.K_SPACE)
+
+
+def drop_by_arrow(desk: Desk, scene: PlayScene) -> None:
+    desk.key(pygame.K_LEFT if scene.match.to_move == 0 else pygame.K_RIGHT)
+
+
+def drop_by_mouse(desk: Desk, scene: PlayScene) -> None:
+    _, y = pic.cells_box(scene.table.hand.at_border(scene.match.state).cells).centre
+    desk.click(700, y)
+
+
+def drop_by_button(desk: Desk, scene: PlayScene) -> None:
+    desk.click_on(desk.widget(glyph="drop"))
+
+
+def picture_of(desk: Desk) -> bytes:
+    desk.cabinet.draw()
+    return pygame.image.tobytes(desk.cabinet.canvas.surface.subsurface(desk.cabinet.canvas.rect(pic.FIELD)), "RGB")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("drop", [drop_by_key, drop_by_arrow, drop_by_mouse, drop_by_button])
+def test_an_illegal_drop_is_seen_and_said_and_the_piece_stays_in_the_hand(desk, drop, seat):
+    scene = apart(desk, seat)
+    held, steps, before = scene.table.hand.held, len(scene.match.steps), picture_of(desk)
+    drop(desk, scene)
+    desk.wait(0.2)
+    red = picture_of(desk)
+    assert red != before
+    assert any("must share an edge" in words and "BL-4" in words for words in written_on(desk))
+    assert (len(scene.match.steps), scene.match.to_move, scene.table.hand.held) == (steps, seat, held)
+    desk.wait(1.0)
+    assert picture_of(desk) == before and any("must share an edge" in words for words in written_on(desk))
+    desk.wait(5.0)
+    assert not any("must share an edge" in words for words in written_on(desk))
+    assert not scene.is_moving, "nothing goes on by itself for ever"
+
+
+def test_a_piece_that_would_stick_out_over_the_border_is_told_so(desk):
+    scene = apart(desk, 0)
+    state = scene.match.state
+    scene.match._set_state(state._replace(rows=(1, 31)))
+    scene.table.hand.turn(1)
+    desk.key(pygame.K_SPACE)
+    assert any("own side of the border" in words and "BL-5" in words for words in written_on(desk))
+
+
+def test_the_next_piece_can_be_laid_while_it_is_still_told_why_not(desk):
+    scene = apart(desk, 0)
+    steps = len(scene.match.steps)
+    desk.key(pygame.K_SPACE)
+    scene.table.hand.hold(scene.match.moves[0], 0)
+    desk.key(pygame.K_SPACE)
+    assert len(scene.match.steps) == steps + 1
+    assert not any("must share an edge" in words for words in written_on(desk))
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_refused_piece_trembles_unless_motion_is_reduced(desk, reduced):
+    desk.cabinet.settings.reduced_motion = reduced
+    scene = apart(desk, 0)
+    before = picture_of(desk)
+    shadows = set()
+    canvas, sprite = desk.cabinet.canvas, desk.cabinet.canvas.sprite
+    canvas.sprite = lambda name, x, *facts, **more: (
+        name.endswith("shadow_1") and shadows.add(x), sprite(name, x, *facts, **more))
+    desk.key(pygame.K_SPACE)
+    for _ in range(6):
+        desk.wait(0.05)
+        assert picture_of(desk) != before
+    assert (len(shadows) == 1) == reduced

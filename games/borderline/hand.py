@@ -18,16 +18,16 @@ from games.cabinet.widgets import RoundButton, Widget
 from games.cabinet.words import say
 from games.core.contract import CHANCE
 from games.core.match import Match
-from games.core.tetrominoes import Place
+from games.core.tetrominoes import Place, turns
 
 REACH = pic.FIELD.grown(1.2 * pic.CELL)  # where the pointer carries the piece
 
 
 class Hand:
-    def __init__(self, play: Callable[..., None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Place], None]):
         self.held: Held | None = None
         self.seat = 0
-        self._play = play
+        self._play, self._refuse = play, refuse
         self._was_there = False
 
     def take(self, shape: str, seat: int) -> None:
@@ -42,11 +42,18 @@ class Hand:
         self.held = Held(*pic.board_place(place, seat)[:3])
 
     def ghost(self, match: Match) -> Place | None:
-        """The place of the board where the piece would come to rest."""
+        """The place of the board where the piece would come to rest; None if it may not lie there."""
         for move in match.moves:
             if isinstance(move, Place) and pic.board_place(move, self.seat)[:3] == self.held:
                 return move
         return None
+
+    def aim(self, state: State) -> Place:
+        """The place of the board where the piece would come to rest, whether it may or not."""
+        shape, turn, column = self.held
+        heights = state.heights[self.seat][column:]
+        row = max(height - bottom for height, bottom in zip(heights, turns(shape)[turn].bottoms))
+        return pic.board_place(Place(*self.held, row), self.seat)
 
     def at_border(self, state: State) -> Place:
         """Where the piece hovers: on its own side, right at the border."""
@@ -119,8 +126,8 @@ class Hand:
 
     def drop(self, match: Match) -> Place | None:
         place = self.ghost(match)
-        if place is None:
-            self._play("refuse")
+        if place is None and self.held is not None:
+            self._refuse(match, self.aim(match.state))
         return place
 
     # Controls

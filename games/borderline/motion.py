@@ -28,7 +28,8 @@ from games.cabinet.party import Sitter
 from games.cabinet.scripts import Script, Stage, over, pause, smooth
 from games.cabinet.still import StillLayer
 from games.cabinet.tables import Gesture, QuietTable
-from games.cabinet.words import say
+from games.cabinet.words import in_words, say
+from games.core.contract import IllegalMove
 from games.core.match import Match, Step
 from games.core.tetrominoes import SHAPES, Place, turns
 
@@ -42,6 +43,9 @@ FLASH = 0.9  # seconds that a completed row is lit
 GLIDE = 0.34  # seconds for the border's first row; more rows take their square root longer
 SHAKE = 0.5
 ANNOUNCED = 4.5  # seconds that it is told how the game was won
+RED = 0.7  # seconds that a piece is red which may not be let go where it is
+TREMBLES, TREMOR = 4, 13  # how often it goes to and fro meanwhile, and how far at first
+TOLD = 4.0  # seconds that it is told why
 
 
 class BoardInMotion(QuietTable):
@@ -51,7 +55,7 @@ class BoardInMotion(QuietTable):
         self.cabinet = cabinet
         self.sitters = sitters
         self.stage = Stage()
-        self.hand = Hand(self._play)
+        self.hand = Hand(self._play, self._refuse)
         self.card = Announcement(CARD)
         self.hinted: Place | None = None
         self.deciding = False
@@ -66,6 +70,7 @@ class BoardInMotion(QuietTable):
         self._coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
         self._flashes: dict[int, float] = {}  # the age of the light on rows of the board
         self._shake = 0.0
+        self.refused: tuple[str, float] | None = None  # why the piece may not be let go, and since when that is told
         self._still = StillLayer()
         self._part: Box | None = None
 
@@ -85,7 +90,7 @@ class BoardInMotion(QuietTable):
         state: State = match.state
         self.stage.drop()
         self.card.drop()
-        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self._coming = None
+        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self._coming = self.refused = None
         self._flashes = {}
         self._shake = 0.0
         self.button_down = self.deciding = False
@@ -115,7 +120,7 @@ class BoardInMotion(QuietTable):
     # Steps
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
-        self.hinted = self._vain = None
+        self.hinted = self._vain = self.refused = None
         self.deciding = False
         self._act(self._pressing(match, step) if isinstance(step.move, Press) else self._placing(match, step))
 
@@ -306,6 +311,11 @@ class BoardInMotion(QuietTable):
     def animate_back(self, match: Match, steps: list[Step]) -> None:
         self.show(match)
 
+    def _refuse(self, match: Match, place: Place) -> None:
+        """The piece may not go there: it stays in the hand, and it is told why."""
+        self._play("refuse")
+        self.refused = (in_words(IllegalMove(match.game.why_not(match.state, place))), 0.0)
+
     # The end
 
     def end(self, match: Match) -> None:
@@ -328,13 +338,16 @@ class BoardInMotion(QuietTable):
 
     @property
     def is_glowing(self) -> bool:
-        return bool(self._flashes)
+        return bool(self._flashes) or self.refused is not None
 
     def update(self, seconds: float) -> None:
         if self.stage.is_playing:
             self.stage.update(seconds)
         elif self.card.words is not None:
             self.card.update(seconds)
+        if self.refused is not None:
+            sentence, age = self.refused
+            self.refused = (sentence, age + seconds) if age + seconds < TOLD else None
         self._flashes = {row: age + seconds for row, age in self._flashes.items() if age + seconds < FLASH}
 
     def finish(self) -> None:

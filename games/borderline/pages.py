@@ -12,7 +12,7 @@ from games.cabinet.words import say
 from games.core.tetrominoes import SHAPES, place_of, turns
 
 # Parts of the board as they lie on the screen, the left player's floor at the left: each piece has its own letter, a
-# bar is the border, and a star an enclosed cell.
+# small one if it may not lie there; a bar is the border, and a star an enclosed cell.
 SLIDES = """
     AAB...|..
     ABB...|..
@@ -37,11 +37,14 @@ HIT = """
     C...|..EE
     ....|..EE
     """
-ENCLOSED = """
-    AAAA.|..
-    ..**B|..
-    CC*BB|..
-    CC.B.|..
+OWN_SIDE = """
+    AAAAB.|..
+    ****B.|..
+    ***BB.|..
+    CCCC..|..
+    ......|..
+    dd....|..
+    dd....|..
     """
 
 
@@ -59,8 +62,8 @@ def pages() -> list[Page]:
         Page(
             say("A turn"),
             say(
-                "Press the red button: the drum stops on a shape. Take one from the stock; if there is none left, "
-                "press again.\n\nTurn the piece as you like, but never mirror it. It goes in from the border and "
+                "You take turns; whoever sits at the left end begins. Press the red button: the drum stops on a shape. "
+                "Take one from the stock; if there is none left, press again.\n\nTurn the piece as you like, but never mirror it. It goes in from the border and "
                 "slides straight to your own end, until it rests on the floor or on another piece."
             ),
             _drawing(SLIDES),
@@ -68,17 +71,18 @@ def pages() -> list[Page]:
         Page(
             say("Your own side"),
             say(
-                "The whole piece must lie on your side of the border. It cannot reach places that are covered by other "
-                "pieces."
+                "Your first piece rests on the floor. Every later one must share an edge with a piece of your own; a "
+                "corner is not enough.\n\nThe whole piece must lie on your side of the border. It cannot reach places "
+                "that are covered by other pieces."
             ),
-            _drawing(ENCLOSED),
+            _drawing(OWN_SIDE),
         ),
         Page(
             say("Pushing the border"),
             say(
                 "A row is complete when all its ten cells are filled. It stays on the board. The rows that one piece "
                 "completes push the border.\n\nFour rows at once, a Tetris, push it by seven. The pin at the edge "
-                "shows how many rows in a row are complete from your end on."
+                "stands at the row that you completed last; of several at once, at the one furthest from your end."
             ),
             _draw_pushes,
         ),
@@ -141,7 +145,12 @@ def _drawing(rows: str, push: int = 0) -> Callable[[Canvas, Box], None]:
             place = place_of(sorted(cells))
             low = top + (1 + max(column for column, _ in cells)) * cell
             x = left + min(row for _, row in cells) * cell
-            draw_piece(canvas, place.shape, seen_turn(place.shape, place.turn, 0), x, low, size)
+            draw_piece(
+                canvas, place.shape, seen_turn(place.shape, place.turn, 0), x, low, size, 90 if letter.islower() else 255
+            )
+            if letter.islower():
+                middle = left + (min(row for _, row in cells) + max(row for _, row in cells) + 1) / 2 * cell
+                canvas.glyph("close", middle, low - cell, 1.1, BAD)
         if push:
             wash(canvas, Box(left + border * cell, top, push * cell, height * cell), BAD, 70)
         bar = canvas.rect(Box(left + border * cell - 5, top - 18, 10, height * cell + 36))

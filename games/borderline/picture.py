@@ -28,6 +28,7 @@ STOCK, STOCK_TURNED = (640, 12), (40, 948)  # where the stock lies, and where wh
 SMALL = 0.46  # size of the pieces in the stock
 SHOWN_TURN = {"I": 0, "O": 0, "T": 0, "L": 1, "J": 1, "S": 0, "Z": 0}  # how a piece lies in the stock
 GOOD, BAD = (110, 220, 130), (240, 96, 84)
+DEEP_RED, RIM = (196, 14, 14), (255, 92, 76)  # of a piece that may not be let go
 
 
 # Places
@@ -94,6 +95,26 @@ def compartment(canvas: Canvas, shape: str, turned: bool) -> Box:
 def draw_piece(canvas: Canvas, shape: str, seen: int, x: float, y: float, size: float = 1.0, alpha: int = 255) -> None:
     """A piece in the turn that is seen, with the lower left corner of its cells at (x, y)."""
     canvas.sprite(f"borderline/piece_{shape}{seen}", x, y, size, alpha=alpha)
+
+
+def draw_red_piece(canvas: Canvas, shape: str, seen: int, x: float, y: float, red: float) -> None:
+    """A piece that turns red, with a bright rim: there are red ones too, and on these it must be seen as well."""
+    sprite = canvas.sprites.get(f"borderline/piece_{shape}{seen}")
+    left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
+    rim = _silhouette(sprite.surface, RIM, round(255 * red))
+    for number in range(16):
+        turn = math.tau * number / 16
+        reach = 6 * canvas.scale
+        canvas.surface.blit(rim, (round(left + reach * math.cos(turn)), round(top + reach * math.sin(turn))))
+    draw_piece(canvas, shape, seen, x, y)
+    canvas.surface.blit(_silhouette(sprite.surface, DEEP_RED, round(170 * red)), (round(left), round(top)))
+
+
+def _silhouette(picture: pygame.Surface, colour: tuple[int, int, int], alpha: int) -> pygame.Surface:
+    filled = picture.copy()
+    filled.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    filled.fill(colour, special_flags=pygame.BLEND_RGB_ADD)
+    return filled
 
 
 def draw_laid(canvas: Canvas, laid: Iterable[tuple[int, Place]]) -> None:

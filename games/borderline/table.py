@@ -7,7 +7,7 @@ from typing import Any
 
 from games.borderline import picture as pic
 from games.borderline.hand import Hand
-from games.borderline.motion import CARD, FIELD_PART, FLASH, LIFT, BoardInMotion
+from games.borderline.motion import CARD, FIELD_PART, FLASH, LIFT, RED, TREMBLES, TREMOR, BoardInMotion
 from games.borderline.rules import (
     NO_PLACE,
     PUSH,
@@ -16,7 +16,7 @@ from games.borderline.rules import (
     completed_rows,
     free_rows,
 )
-from games.cabinet.canvas import BRASS, Box, Canvas
+from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
 from games.cabinet.intents import Intent
 from games.cabinet.widgets import Widget
 from games.cabinet.words import say
@@ -24,12 +24,14 @@ from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
 
+PLATE = Box(1110, 828, 690, 112)  # beside the button: why a piece may not be let go
+
 
 class BorderlineTable(BoardInMotion):
     faces_both_ends = True  # seat 1 sits opposite to seat 0
 
     def moving_part(self) -> Box | None:
-        if self.card.words is not None or self._shake:
+        if self.card.words is not None or self._shake or self.refused is not None:
             return None
         if not self._still.shows(self.cabinet.canvas, self._still_key()):
             return None
@@ -38,7 +40,7 @@ class BorderlineTable(BoardInMotion):
         return self._part
 
     def looks(self) -> Any:
-        return self.hand.held, self.hinted
+        return self.hand.held, self.hinted, self.refused
 
     # Decisions
 
@@ -101,7 +103,7 @@ class BorderlineTable(BoardInMotion):
         if preview is not None:
             preview.draw_push(canvas, self.border, self.turned)
         if holds:
-            self._draw_lifted(canvas, self.hand.at_border(self._shown))
+            self._draw_held(canvas, self.hand.at_border(self._shown))
         if self._coming is not None:
             self._draw_coming(canvas)
         if is_over and match.state.end == NO_PLACE:
@@ -110,6 +112,8 @@ class BorderlineTable(BoardInMotion):
         canvas.sprite("borderline/button_down" if self.button_down else "borderline/button_up", *pic.BUTTON)
         if self._shake:
             self._shake_all(canvas)
+        if self.refused is not None:
+            canvas.turned(PLATE, lambda: self._draw_refusal(canvas), self.turned, in_place=True)
         canvas.turned(CARD, lambda: self.card.draw(canvas), self.turned, in_place=True)
 
     def _still_key(self) -> Any:
@@ -120,11 +124,25 @@ class BorderlineTable(BoardInMotion):
         pic.draw_stock(canvas, self._shown, self.turned, self._taken)
         pic.draw_laid(canvas, self._shown.laid)
 
-    def _draw_lifted(self, canvas: Canvas, place: Place) -> None:
+    def _draw_lifted(self, canvas: Canvas, place: Place, aside: float = 0.0, red: float = 0.0) -> None:
         box = pic.cells_box(place.cells)
-        seen = pic.seen_turn(place.shape, place.turn, 0)
-        canvas.sprite(f"borderline/piece_{place.shape}{seen}_shadow_1", box.x, box.bottom)
-        pic.draw_piece(canvas, place.shape, seen, box.x, box.bottom - LIFT)
+        x, seen = box.x + aside, pic.seen_turn(place.shape, place.turn, 0)
+        canvas.sprite(f"borderline/piece_{place.shape}{seen}_shadow_1", x, box.bottom)
+        if red:
+            pic.draw_red_piece(canvas, place.shape, seen, x, box.bottom - LIFT, red)
+        else:
+            pic.draw_piece(canvas, place.shape, seen, x, box.bottom - LIFT)
+
+    def _draw_held(self, canvas: Canvas, place: Place) -> None:
+        """The piece in the hand; one that may not be let go there trembles and is red for a moment."""
+        age = RED if self.refused is None else min(self.refused[1], RED)
+        left = 1 - age / RED
+        tremor = 0.0 if self.cabinet.settings.reduced_motion else TREMOR * left
+        self._draw_lifted(canvas, place, tremor * math.sin(math.tau * TREMBLES * age / RED), min(1.0, 2 * left))
+
+    def _draw_refusal(self, canvas: Canvas) -> None:
+        canvas.nine("ui/panel_slate", PLATE)
+        canvas.paragraph(self.refused[0], PLATE.grown(-26), 27, CREAM, align="centre")
 
     def _preview(self, match: Match) -> Preview | None:
         """What would happen if the piece were let go now."""
@@ -162,7 +180,7 @@ class BorderlineTable(BoardInMotion):
 
     def _homeless(self, state: State) -> Place:
         """The piece that has no place, in the hand of the seat that had to place it."""
-        hand = Hand(self._play)
+        hand = Hand(self._play, self._refuse)
         hand.take(state.shape, 1 - state.winner)
         return hand.at_border(state)
 

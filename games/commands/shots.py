@@ -184,6 +184,14 @@ def _do(cabinet, deed: str, played) -> None:
         hand.take(scene.match, step.move.tile)
         cells = hand.cells_turned(scene.match) or scene.match.state.layout.bounds
         hand._let_go(scene.match, min(cells))
+    elif deed == "apart":
+        hand = scene.table.hand
+        free = [column for column in range(10) if hand.held.over(column).column == column]
+        for column in free:
+            hand.held = hand.held.over(column)
+            if hand.ghost(scene.match) is None:
+                break
+        hand.drop(scene.match)
     elif deed == "across":
         cabinet.settings.across = True
         scene.table.hint(scene.match, step.move)
@@ -541,6 +549,7 @@ SCREENS = {
     "borderline_spin": _table("borderline", 2, next_with("shape", 30), "go_on", 0.6),
     "borderline_take": _table("borderline", 2, next_with("shape", 34), "go_on", 0.25, lambda table: table._coming),
     "borderline_held": _table("borderline", 2, completes(2), "carry", seed=32),
+    "borderline_refused": _table("borderline", 2, next_with("place", 6), "apart", 0.21),
     "borderline_right": _table("borderline", 2, completes(1, seat=1), "carry"),
     "borderline_push": _table("borderline", 2, completes(2), "go_on", 0.2, _border_moves, seed=32),
     "borderline_slam": _table("borderline", 2, completes(4), "go_on", 0.42, _border_moves, seed=32),

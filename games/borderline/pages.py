@@ -63,8 +63,9 @@ def pages() -> list[Page]:
             say("A turn"),
             say(
                 "You take turns; whoever sits at the left end begins. Press the red button: the drum stops on a shape. "
-                "Take one from the stock; if there is none left, press again.\n\nTurn the piece as you like, but never mirror it. It goes in from the border and "
-                "slides straight to your own end, until it rests on the floor or on another piece."
+                "Take one from the stock; if there is none left, press again.\n\nTurn the piece as you like, but never "
+                "mirror it. It goes in from the border and slides straight to your own end, until it rests on the floor "
+                "or on another piece."
             ),
             _drawing(SLIDES),
         ),
@@ -145,9 +146,8 @@ def _drawing(rows: str, push: int = 0) -> Callable[[Canvas, Box], None]:
             place = place_of(sorted(cells))
             low = top + (1 + max(column for column, _ in cells)) * cell
             x = left + min(row for _, row in cells) * cell
-            draw_piece(
-                canvas, place.shape, seen_turn(place.shape, place.turn, 0), x, low, size, 90 if letter.islower() else 255
-            )
+            alpha = 90 if letter.islower() else 255
+            draw_piece(canvas, place.shape, seen_turn(place.shape, place.turn, 0), x, low, size, alpha)
             if letter.islower():
                 middle = left + (min(row for _, row in cells) + max(row for _, row in cells) + 1) / 2 * cell
                 canvas.glyph("close", middle, low - cell, 1.1, BAD)

@@ -107,7 +107,7 @@ def draw_red_piece(canvas: Canvas, shape: str, seen: int, x: float, y: float, re
         reach = 6 * canvas.scale
         canvas.surface.blit(rim, (round(left + reach * math.cos(turn)), round(top + reach * math.sin(turn))))
     draw_piece(canvas, shape, seen, x, y)
-    canvas.surface.blit(_silhouette(sprite.surface, DEEP_RED, round(170 * red)), (round(left), round(top)))
+    canvas.surface.blit(_silhouette(sprite.surface, DEEP_RED, round(215 * red)), (round(left), round(top)))
 
 
 def _silhouette(picture: pygame.Surface, colour: tuple[int, int, int], alpha: int) -> pygame.Surface:

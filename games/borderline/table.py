@@ -24,7 +24,7 @@ from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
 
-PLATE = Box(1110, 828, 690, 112)  # beside the button: why a piece may not be let go
+PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
 
 
 class BorderlineTable(BoardInMotion):
@@ -142,7 +142,8 @@ class BorderlineTable(BoardInMotion):
 
     def _draw_refusal(self, canvas: Canvas) -> None:
         canvas.nine("ui/panel_slate", PLATE)
-        canvas.paragraph(self.refused[0], PLATE.grown(-26), 27, CREAM, align="centre")
+        room = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
+        canvas.paragraph(self.refused[0], room, 27, CREAM, align="centre")
 
     def _preview(self, match: Match) -> Preview | None:
         """What would happen if the piece were let go now."""

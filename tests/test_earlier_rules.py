@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from games.bots.arena import play_match
@@ -13,7 +14,7 @@ from games.cabinet import cup as cups
 from games.cabinet import saves
 from games.cabinet.cup import Cup
 from games.cabinet.cup_scene import CupScene
-from games.cabinet.party import Sitter
+from games.cabinet.party import Sitter, sitters_of
 from games.cabinet.play import PlayScene
 from games.cabinet.words import say
 from games.catalogue import game_named
@@ -192,6 +193,18 @@ def test_finished_games_replay_by_the_rules_of_their_time_to_the_same_outcome():
         record = json.loads(finished(seed))
         match = read(finished(seed), earlier_rules=True)
         assert json.loads(to_line(to_record(match))) == record
+
+
+def test_a_finished_game_of_earlier_rules_is_watched_on_its_table_to_the_end():
+    match = read(finished(), earlier_rules=True)
+    desk = Desk()
+    desk.cabinet.open("replay", match=match, sitters=sitters_of(match.first_seats, "borderline"))
+    scene = desk.scene
+    for _ in match.steps:
+        desk.key(pygame.K_RIGHT)
+    assert scene.shown.outcome == match.outcome and scene.shown.state == match.state
+    desk.click_on(desk.widget(glyph="first"))
+    assert scene.shown.steps == []
 
 
 def test_earlier_rules_do_not_excuse_what_they_refuse_as_well():

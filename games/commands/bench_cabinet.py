@@ -136,7 +136,7 @@ def _tetrix_frames(thinker: Any) -> dict[str, float]:
 
 def _borderline_frames(thinker: Any) -> dict[str, float]:
     """The drum spins; pieces slide and push the border, one of them by a Tetris."""
-    from games.commands.shots import completes, next_with
+    from games.commands.shots import TETRIS_SEED, completes, next_with
 
     figures = {}
     for name, stops in (
@@ -145,7 +145,7 @@ def _borderline_frames(thinker: Any) -> dict[str, float]:
     ):
         times: list[float] = []
         for steps in stops:
-            cabinet = _cabinet("borderline", steps, thinker=thinker, seed=32)
+            cabinet = _cabinet("borderline", steps, thinker=thinker, seed=TETRIS_SEED)
             scene = cabinet.top
             scene._take(_press() if name == "spin" else scene.next_move)
             times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)

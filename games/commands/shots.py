@@ -229,6 +229,9 @@ def next_with(field: str, at_least: int):
     return lambda number, step, record: number >= at_least and field in record
 
 
+TETRIS_SEED = 39  # a game of Borderline in which the first seat completes one row, two and four
+
+
 def completes(rows: int, seat: int = 0):
     """The first piece of Borderline with which a seat completes so many rows."""
 
@@ -548,11 +551,11 @@ SCREENS = {
     "borderline_start": _table("borderline", 2, 0),
     "borderline_spin": _table("borderline", 2, next_with("shape", 30), "go_on", 0.6),
     "borderline_take": _table("borderline", 2, next_with("shape", 34), "go_on", 0.25, lambda table: table._coming),
-    "borderline_held": _table("borderline", 2, completes(2), "carry", seed=32),
+    "borderline_held": _table("borderline", 2, completes(2), "carry", seed=TETRIS_SEED),
     "borderline_refused": _table("borderline", 2, next_with("place", 6), "apart", 0.21),
     "borderline_right": _table("borderline", 2, completes(1, seat=1), "carry"),
-    "borderline_push": _table("borderline", 2, completes(2), "go_on", 0.2, _border_moves, seed=32),
-    "borderline_slam": _table("borderline", 2, completes(4), "go_on", 0.42, _border_moves, seed=32),
+    "borderline_push": _table("borderline", 2, completes(2), "go_on", 0.2, _border_moves, seed=TETRIS_SEED),
+    "borderline_slam": _table("borderline", 2, completes(4), "go_on", 0.42, _border_moves, seed=TETRIS_SEED),
     "borderline_overrun": _end(1),
     "borderline_no_room": _end(2),
     "borderline_no_place": _end(3),

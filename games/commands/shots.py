@@ -186,8 +186,7 @@ def _do(cabinet, deed: str, played) -> None:
         hand._let_go(scene.match, min(cells))
     elif deed == "apart":
         hand = scene.table.hand
-        free = [column for column in range(10) if hand.held.over(column).column == column]
-        for column in free:
+        for column in range(10):
             hand.held = hand.held.over(column)
             if hand.ghost(scene.match) is None:
                 break

@@ -235,7 +235,7 @@ def complaints_about(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> list[
         fault = repr(error)
     if fault is None:
         return []
-    return [say("{game}, {phase}, {hands}: {fault}", game=phase.game, phase=phase.name, hands=pair, fault=fault)]
+    return [f"{phase.game}, {phase.name}, {' and '.join(pair)}: {fault}"]
 
 
 def _try(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> str | None:

@@ -25,7 +25,7 @@ from games.kiosk.studio import studio_kiosk
 from games.kiosk.visitors import KioskSeats, KioskTitle
 from tests.desk import Desk
 
-FEW = 61  # of all the cases every so many; `soak hurry` tries them all
+FEW = 31  # of all the cases every so many; `soak hurry` tries them all
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -34,7 +34,7 @@ def test_two_events_in_one_frame_never_break_anything(game):
     cabinet = hurried_cabinet()
     cases = list(product(phases(game), product(HANDS, HANDS)))
     skips = ("space", "arrow"), ("click", "move")
-    crash = [(phase, pair) for phase, pair in cases if "in motion" in phase.name and pair in skips]
+    crash = [(phase, pair) for phase, pair in cases if "moving" in phase.name and pair in skips]
     assert crash
     assert [told for case in [*crash, *cases[::FEW]] for told in complaints_about(cabinet, *case)] == []
 

@@ -71,12 +71,12 @@ def _finger(*kinds: int) -> Hand:
 
 HANDS: dict[str, Hand] = {
     "click": _mouse(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP),
-    "click in the middle": lambda cabinet: [
+    "click_middle": lambda cabinet: [
         _button(cabinet, kind, MIDDLE) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     ],
     "press": _mouse(pygame.MOUSEBUTTONDOWN),
     "release": _mouse(pygame.MOUSEBUTTONUP),
-    "right click": lambda cabinet: [_button(cabinet, pygame.MOUSEBUTTONDOWN, MIDDLE, 3)],
+    "right_click": lambda cabinet: [_button(cabinet, pygame.MOUSEBUTTONDOWN, MIDDLE, 3)],
     "move": _motion(AWAY, False),
     "drag": _motion(AWAY, True),
     "wheel": lambda cabinet: [pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)],
@@ -85,8 +85,8 @@ HANDS: dict[str, Hand] = {
     "arrow": _key(pygame.K_RIGHT),
     "turn": _key(pygame.K_r),
     "hint": _key(pygame.K_h),
-    "take back": _key(pygame.K_z, pygame.KMOD_CTRL),
-    "make again": _key(pygame.K_y, pygame.KMOD_CTRL),
+    "undo": _key(pygame.K_z, pygame.KMOD_CTRL),
+    "redo": _key(pygame.K_y, pygame.KMOD_CTRL),
     "escape": _key(pygame.K_ESCAPE),
 }
 
@@ -109,17 +109,18 @@ def phases(game: str, seed: int = 1) -> Iterator[Phase]:
     course = _course(game, (HUMAN, HUMAN), seed)
     kinds: dict[str, int] = {}
     for number, step in enumerate(course):
-        kind = type(step.move).__name__
+        kind = type(step.move).__name__.lower()
         if number > len(course) // 3 and kind not in kinds and _is_for_a_person(game, step):
             kinds[kind] = number
     for kind, number in kinds.items():
         before, move = course[:number], course[number].move
-        yield Phase(game, f"{kind} awaited", (HUMAN, HUMAN), before, _await)
-        yield Phase(game, f"{kind} in motion", (HUMAN, HUMAN), before, _then(_await, _making(move)))
-        yield Phase(game, f"{kind} taken back", (HUMAN, HUMAN), before, _then(_await, _making(move), _taking_back))
-        yield Phase(game, f"{kind} of a computer", ("easy", "easy"), before, _then(_a_moment))
-        yield Phase(game, f"{kind} of a computer in motion", ("easy", "easy"), before, _then(_until_moving, _a_moment))
-    yield Phase(game, "last step", (HUMAN, HUMAN), course[:-1], _then(_await, _making(course[-1].move)))
+        people, computers = (HUMAN, HUMAN), ("easy", "easy")
+        yield Phase(game, f"{kind}_awaited", people, before, _await)
+        yield Phase(game, f"{kind}_moving", people, before, _then(_await, _making(move)))
+        yield Phase(game, f"{kind}_undone", people, before, _then(_await, _making(move), _taking_back))
+        yield Phase(game, f"{kind}_thought_about", computers, before, _a_moment)
+        yield Phase(game, f"{kind}_moving_by_itself", computers, before, _then(_until_moving, _a_moment))
+    yield Phase(game, "last_step", (HUMAN, HUMAN), course[:-1], _then(_await, _making(course[-1].move)))
     yield Phase(game, "end", (HUMAN, HUMAN), course, _a_moment)
     yield Phase(game, "results", (HUMAN, HUMAN), course, _until_results)
 
@@ -187,7 +188,7 @@ def _making(move: Any) -> Callable[[Any], None]:
 
 
 def _taking_back(cabinet: Any) -> None:
-    cabinet.frame(HANDS["take back"](cabinet), FRAME)
+    cabinet.frame(HANDS["undo"](cabinet), FRAME)
     _wait(cabinet, 2 * FRAME)
 
 
@@ -235,7 +236,7 @@ def complaints_about(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> list[
         fault = repr(error)
     if fault is None:
         return []
-    return [f"{phase.game}, {phase.name}, {' and '.join(pair)}: {fault}"]
+    return [f"{phase.game} {phase.name} {pair[0]}+{pair[1]}: {fault}"]
 
 
 def _try(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> str | None:
@@ -251,7 +252,7 @@ def _try(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> str | None:
     was_moving = isinstance(scene, PlayScene) and scene.table.is_moving
     before = _decided(scene, match)
     cabinet.frame([event for hand in pair for event in HANDS[hand](cabinet)], FRAME)
-    if was_moving and _decided(scene, match) > before and "make again" not in pair:
+    if was_moving and _decided(scene, match) > before and "redo" not in pair:
         return say("what was pressed while something moved has decided something")
     with unseen(cabinet):
         _wait(cabinet, AFTER)

@@ -133,7 +133,7 @@ def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitte
         if sitter.is_human and people:
             person = people.pop(0)
             colour = person.get("sheet", person["colour"]) if game == "tetrix" else person["colour"]
-            sitter = sitter._replace(name=person["name"], colour=colour)
+            sitter = sitter._replace(name=cleaned(person["name"]), colour=colour)
         found.append(sitter)
     return in_colours_of_game(game, found)
 

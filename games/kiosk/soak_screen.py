@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from games.cabinet.guard import QUIET
 from games.cabinet.words import in_words, say
 from games.core.contract import Complaint
 from games.kiosk import plays
@@ -159,7 +160,7 @@ def _visit(stay: Stay) -> None:
     guide, since = Guide(SCREEN, stay.config), len(stay.place.opened())
     for x, y in guide.way_to_a_game(NAME):
         click(stay.environ, x, y)
-        time.sleep(0.1)
+        time.sleep(QUIET + 0.1)  # no hastier than a scene that has just come lets anybody be
     stay.await_scene("play", since, OPENED)
     if NAME not in stay.place.lines()[-1].lower():
         raise Complaint("the visitor's name did not come to the table")

@@ -47,7 +47,7 @@ class BorderlineBot(Bot):
         "easy": Sight(only_gain=True, overlooks=0.15, doubt=0.03),
         "medium": Sight(overlooks=0.08, doubt=0.045),
         "hard": Sight(overlooks=0.02, doubt=0.025),
-        "master": Sight(widths=(10, 8, 4)),
+        "master": Sight(widths=(10, 8)),
     }
 
     def values(self, states: Sequence[State]) -> np.ndarray:

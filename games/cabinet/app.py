@@ -14,7 +14,7 @@ from games.cabinet import settings as settings_file
 from games.cabinet.ask import AskScene, leaving_question
 from games.cabinet.bests import Bests
 from games.cabinet.canvas import CREAM, Box, Canvas
-from games.cabinet.desktop import Window, fitted
+from games.cabinet.desktop import Window, fitted, screen_of
 from games.cabinet.fame import Fame
 from games.cabinet.guard import Guard
 from games.cabinet.intents import Act, Hands, Press
@@ -123,9 +123,9 @@ class Cabinet:
         """The screens have changed, or the window has come to another one: it must not be out of reach there."""
         if self.surface.get_flags() & pygame.FULLSCREEN:
             return
-        now = Window(*self._window().position, *self.surface.get_size())
-        window = fitted(now, _screens())
-        if window[2:] != now[2:]:  # where it fits, whoever is moving it is not disturbed
+        now, screens = Window(*self._window().position, *self.surface.get_size()), _screens()
+        window = fitted(now, screens)
+        if window[2:] != now[2:] or screen_of(now, screens) is None:  # else whoever is moving it is not disturbed
             self._place(window)
 
     def remember_window(self) -> None:

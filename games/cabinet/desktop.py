@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
 TITLE_BAR = 36  # pixels above the window, by which it is moved and closed
@@ -26,13 +25,21 @@ def fitted(wanted: Window, screens: Sequence[tuple[int, int]]) -> Window:
     """
     if not screens:
         return wanted
-    lefts = [0, *accumulate(width for width, _ in screens)]
-    x, y = wanted.x + wanted.width / 2, wanted.y + wanted.height / 2
-    on = [n for n, (width, height) in enumerate(screens) if 0 <= x - lefts[n] < width and 0 <= y < height]
-    number = on[0] if on else 0
-    left, (screen_width, screen_height) = lefts[number], screens[number]
+    number = screen_of(wanted, screens)
+    left = sum(width for width, _ in screens[: number or 0])
+    screen_width, screen_height = screens[number or 0]
     width, height = min(wanted.width, screen_width), min(wanted.height, screen_height - TITLE_BAR)
     most_x, most_y = left + screen_width - width, screen_height - height
-    if not on:
-        return Window((left + most_x) // 2, max(TITLE_BAR, most_y // 2), width, height)
+    if number is None:
+        return Window(most_x // 2, max(TITLE_BAR, most_y // 2), width, height)
     return Window(min(max(wanted.x, left), most_x), min(max(wanted.y, TITLE_BAR), most_y), width, height)
+
+
+def screen_of(window: Window, screens: Sequence[tuple[int, int]]) -> int | None:
+    """The number of the screen that has the middle of the window; None if none has."""
+    x, y = window.x + window.width / 2, window.y + window.height / 2
+    for number, (width, height) in enumerate(screens):
+        if 0 <= x < width and 0 <= y < height:
+            return number
+        x -= width
+    return None

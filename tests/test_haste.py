@@ -19,6 +19,7 @@ from games.catalogue import NAMES, game_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.kiosk.attract import AttractScene
+from games.kiosk.cabinet import KioskCabinet
 from games.kiosk.config import Config
 from games.kiosk.pin import Pin
 from games.kiosk.studio import studio_kiosk
@@ -322,10 +323,7 @@ def test_a_key_that_was_lifted_over_another_window_works_again(desk):
 
 
 def test_a_finger_held_until_the_kiosk_falls_asleep_does_not_kill_touch():
-    config = Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
-    cabinet = studio_kiosk((1280, 720), config)
-    cabinet.rest()
-    wait(cabinet, 0.5)
+    cabinet = resting_kiosk()
     touch(cabinet, pygame.FINGERDOWN, 1)
     touch(cabinet, pygame.FINGERUP, 1)
     assert isinstance(cabinet.top, KioskTitle)
@@ -341,15 +339,19 @@ def test_a_finger_held_until_the_kiosk_falls_asleep_does_not_kill_touch():
 
 
 def test_a_finger_that_moves_keeps_the_kiosk_awake():
-    config = Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
-    cabinet = studio_kiosk((1280, 720), config)
-    cabinet.rest()
-    wait(cabinet, 0.5)
+    cabinet = resting_kiosk()
     touch(cabinet, pygame.FINGERDOWN, 1)
     for _ in range(60):
         wait(cabinet, 1.0)
         touch(cabinet, pygame.FINGERMOTION, 1)
     assert isinstance(cabinet.top, KioskTitle)
+
+
+def resting_kiosk() -> KioskCabinet:
+    cabinet = studio_kiosk((1280, 720), Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5))
+    cabinet.rest()
+    wait(cabinet, 0.5)
+    return cabinet
 
 
 def touch(cabinet, kind: int, finger: int) -> None:

@@ -202,11 +202,11 @@ def test_no_table_is_asked_before_it_awaits_a_decision(desk, monkeypatch):
     monkeypatch.setattr(scene.table, "await_decision", lambda match, seat: awaited.append(len(match.entries)))
     monkeypatch.setattr(scene.table, "interpret", lambda match, intent: asked.append(len(match.entries)))
     scene.match.draw()
-    for _ in range(3):
-        desk.cabinet._pass_on(Go(1, 0))  # between two events of one frame no time passes
+    arrows = 3 * HANDS["arrow"](desk.cabinet)
+    desk.cabinet.frame(arrows, FRAME)
     assert asked == []
     desk.wait(0.1)
-    desk.cabinet._pass_on(Go(1, 0))
+    hasty_key(desk, pygame.K_RIGHT)
     assert asked == awaited == [len(scene.match.entries)]
 
 

@@ -144,27 +144,37 @@ def test_skipping_the_end_neither_leaves_the_results_nor_starts_a_new_game(desk)
         desk.wait(0.15)
     results = desk.scene
     assert isinstance(results, ResultsScene)
+    for pause in (0.5, 0.9):
+        desk.wait(pause)
+        hasty_key(desk, pygame.K_RETURN)
+        hasty_click(desk, *desk.widget(text="Play again").box.centre)
+        assert desk.scene is results
     desk.wait(QUIET_RESULTS + 0.05)
     hasty_click(desk, *desk.widget(text="Play again").box.centre)
     assert isinstance(desk.scene, PlayScene)
+
+
+def on_turn(scene: PlayScene) -> int:
+    """The person who decides, or sets chance off."""
+    match = scene.match
+    return match.game.released_by(match.state) if match.to_move == CHANCE else match.to_move
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_skip_does_not_play_for_the_next_person(desk, game):
     """Space is pressed over and over, as by somebody in a hurry: only one's own decisions may come of it."""
     scene = sat_down(desk, game, HUMAN, HUMAN)
-    first = scene.match.game.released_by(scene.match.state) if scene.match.to_move == CHANCE else scene.match.to_move
-    for _ in range(400):
-        hasty_key(desk, pygame.K_SPACE)
-        desk.wait(0.1)
-        turn = scene.match.to_move
-        if turn not in (first, CHANCE) and scene.is_awaited:
-            break
+    first = on_turn(scene)
+    while on_turn(scene) == first:
+        if scene.is_awaited:
+            scene.table.hint(scene.match, scene.match.moves[0])
+        desk.key(pygame.K_SPACE)
+        desk.wait_until(lambda: scene.is_awaited)
     entries = len(scene.match.entries)
-    for _ in range(30):
+    for pause in (0.0, 0.1, 0.1, 0.4, 0.5, 0.5):
+        desk.wait(pause)
         hasty_key(desk, pygame.K_SPACE)
         hasty_click(desk, 960, 500)
-        desk.wait(0.1)
     assert len(scene.match.entries) == entries, "the other person has decided nothing yet"
     desk.wait(QUIET_PERSON + 0.05)
     assert scene.press_guard.is_open
@@ -182,18 +192,20 @@ def test_the_next_person_is_heard_at_once_when_they_reach_out(desk):
     assert len(scene.match.entries) == entries + 1
 
 
-def test_a_press_that_skips_only_skips(desk):
+def test_a_press_that_skips_only_skips(desk, monkeypatch):
     """Lifting the finger that has skipped a fall must not drop the next piece."""
     scene = sat_down(desk, "link", HUMAN, "easy")
     desk.key(pygame.K_SPACE)
     desk.wait(0.05)
     assert scene.table.is_moving
-    entries = len(scene.match.entries)
+    entries, seen = len(scene.match.entries), []
+    monkeypatch.setattr(scene.table, "interpret", lambda match, intent: seen.append(intent))
+    monkeypatch.setattr(scene.table, "look_around", seen.append)
     desk.finger(pygame.FINGERDOWN, 1, 960, 500)
     assert not scene.table.is_moving
     desk.finger(pygame.FINGERUP, 1, 960, 500)
     hasty_key(desk, pygame.K_SPACE)
-    assert len(scene.match.entries) == entries
+    assert len(scene.match.entries) == entries and seen == []
 
 
 def test_no_table_is_asked_before_it_awaits_a_decision(desk, monkeypatch):
@@ -251,7 +263,7 @@ def test_a_system_that_shuts_down_is_not_kept_waiting_by_a_question(desk):
 
 def test_giving_up_with_three_people_lets_the_computer_play_on_for_the_others(desk):
     scene = sat_down(desk, "link", HUMAN, HUMAN, HUMAN)
-    seat = scene.match.game.released_by(scene.match.state) if scene.match.to_move == CHANCE else scene.match.to_move
+    seat = on_turn(scene)
     desk.click_on(desk.widget(glyph="flag"))
     with pytest.raises(LookupError):
         desk.widget(text="Give up")

@@ -4,6 +4,7 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 from threading import Event
@@ -376,6 +377,9 @@ def test_the_pause_card_says_that_a_game_is_kept_only_when_it_is(monkeypatch):
         assert "cannot be kept" in told() and "the disk is full" in told() and not play.journal.is_safe
     match.draw()
     play.journal.entry(match)
+    deadline = time.monotonic() + 10
+    while not play.journal.is_safe and time.monotonic() < deadline:
+        time.sleep(0.01)
     assert "The game is kept" in told() and play.journal.is_safe
 
     waits = Event()

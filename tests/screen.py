@@ -44,7 +44,7 @@ class Window:
 
     def keys(self, *keys: str) -> None:
         """Without a window manager keys go to the window under the pointer, which stands in its middle by itself."""
-        self._xdotool("key", "--delay", "70", *keys)
+        self._xdotool("key", "--delay", "50", *keys)
 
     def click(self, x: float, y: float) -> None:
         """A click at a place in design units."""

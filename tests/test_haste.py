@@ -26,7 +26,7 @@ from games.kiosk.studio import studio_kiosk
 from games.kiosk.visitors import KioskSeats, KioskTitle
 from tests.desk import Desk
 
-FEW = 31  # of all the cases every so many; `soak hurry` tries them all
+FEW = 61  # of all the cases every so many; `soak hurry` tries them all
 
 
 @pytest.mark.parametrize("game", NAMES)

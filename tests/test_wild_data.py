@@ -27,7 +27,7 @@ from games.kiosk.studio import studio_kiosk
 from games.kiosk.toml import to_toml
 from tests.desk import Desk
 
-MUTANTS = 40  # of each kind of file
+MUTANTS = 15  # of each kind of file
 FEATS = {"tetrix": "areas", "borderline": "push", "tantrix": "loop", "link": "group"}
 HUGE = 10**18
 WILD = [

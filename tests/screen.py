@@ -44,7 +44,7 @@ class Window:
 
     def keys(self, *keys: str) -> None:
         """Without a window manager keys go to the window under the pointer, which stands in its middle by itself."""
-        self._xdotool("key", "--delay", "50", *keys)
+        self._xdotool("key", "--delay", "70", *keys)
 
     def click(self, x: float, y: float) -> None:
         """A click at a place in design units."""
@@ -74,7 +74,10 @@ class Window:
         while not self.finished():
             assert time.monotonic() < deadline, "the game did not end"
             assert self.process.poll() is None
-            self.keys(*["Left", "space", "h"] * 3)
+            for _ in range(4):
+                self.keys("Left", "h")
+                time.sleep(0.15)  # until the piece is where the hint says, and so may be dropped
+                self.keys("space")
         (file,) = self.finished()
         return file
 

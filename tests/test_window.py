@@ -62,7 +62,7 @@ def window(screen, tmp_path) -> Iterator:
 def test_a_whole_game_in_a_real_window(window):
     """Two people at the keys."""
     game = window("play", "link", "--seats", "human,human")
-    with game.play_to_the_end(seconds=100).open("rb") as lines:
+    with game.play_to_the_end(seconds=150).open("rb") as lines:
         (match,) = read_records(lines, game_named)
     assert match.outcome.reason == "tower full" and len(match.state.laid) > 15
 

@@ -252,6 +252,12 @@ def test_closing_the_window_over_an_open_game_asks_first_and_the_second_time_clo
     assert not desk.cabinet.is_running
 
 
+def test_closing_the_window_over_a_lesson_closes_it(desk):
+    desk.cabinet.open("lesson", game="link")
+    desk.cabinet.frame([pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT)], FRAME)
+    assert not desk.cabinet.is_running
+
+
 def test_a_system_that_shuts_down_is_not_kept_waiting_by_a_question(desk):
     sat_down(desk, "link", HUMAN, HUMAN)
     desk.send(pygame.Event(pygame.QUIT))

@@ -75,7 +75,7 @@ class Cabinet:
         elif self.settings.fullscreen:
             _set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            self._leave_fullscreen()
+            self._become_window()
         if size is None:
             self._window().minimum_size = LEAST_SIZE
         self.refit()
@@ -101,11 +101,11 @@ class Cabinet:
             if wanted:
                 _set_mode((0, 0), pygame.FULLSCREEN)
             else:
-                self._leave_fullscreen()
+                self._become_window()
         self.settings.fullscreen = wanted
         self.refit()
 
-    def _leave_fullscreen(self) -> None:
+    def _become_window(self) -> None:
         """A window as it was, as far as the desktop has room for it now."""
         if self.settings.window is None:
             _set_mode(_usual_size(), pygame.RESIZABLE)

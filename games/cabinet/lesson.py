@@ -76,6 +76,8 @@ class LessonMatch(Match):
 
 
 class LessonScene(PlayScene):
+    has_open_game = False  # nothing is lost with a lesson
+
     def __init__(self, cabinet: Any, game: str):
         self.script = lesson_named(game)()
         self.at = 0  # the step

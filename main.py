@@ -20,7 +20,7 @@ def main():
             % (OLDEST + tuple(sys.version_info[:2]))
         )
         return 1
-    from games import environment
+    from games.start import environment
 
     return environment.start(sys.argv[1:])
 
@@ -43,7 +43,7 @@ def complain(message):
 
 def complain_on_desktop(message):
     try:
-        from games import dialog
+        from games.start import dialog
     except ImportError:  # this file is all there is: there is no other way to be heard
         return
     if dialog.has_screen():

@@ -7,13 +7,13 @@ import sys
 import pygame
 
 from games.bots.greedy import best_move
-from games.cabinet.cup_scene import CupScene
-from games.cabinet.play import PlayScene
-from games.cabinet.results import ResultsScene
-from games.cabinet.studio import unseen
-from games.cabinet.words import say
-from games.catalogue import greedy_named
+from games.core.catalogue import greedy_named
 from games.core.contract import CHANCE
+from games.scenes.cup import CupScene
+from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.tools.studio import unseen
+from games.words import say
 from tests.desk import Desk
 
 LONGEST = 60_000  # turns of the loop

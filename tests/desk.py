@@ -9,12 +9,12 @@ from typing import Any
 
 import pygame
 
-from games.cabinet.guard import Guard
-from games.cabinet.results import ResultsScene
-from games.cabinet.studio import FRAME, open_studio, unseen
-from games.cabinet.widgets import Widget
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.record import read_records, to_line, to_record
+from games.scenes.results import ResultsScene
+from games.tools.studio import FRAME, open_studio, unseen
+from games.window.guard import Guard
+from games.window.widgets import Widget
 
 
 class Desk:

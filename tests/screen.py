@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from games.kiosk.monkey import bare_screen
+from games.tools.monkey import bare_screen
 
 SCREEN = (1600, 900)
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]

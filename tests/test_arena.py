@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.bots.arena import Pairing, play_many, play_match, play_one
+from games.bots.live.arena import Pairing, play_many, play_match, play_one
 from games.bots.tally import Rate, Tally
-from games.catalogue import NAMES, game_named
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, Complaint, Outcome
 from games.core.record import Record, parse, replay
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.cabinet.bests import MOST, Best, Bests, usual_path
+from games.store.bests import MOST, Best, Bests, usual_path
 
 KIND = "tetrix solo"
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.borderline import bot as bot_module
-from games.borderline.boards import NOWHERE, boards_of, lay, place_on, pushed, reach, sides_of
-from games.borderline.bot import BorderlineBot, Deed, why_of
-from games.borderline.features import scale, seen, traits
-from games.borderline.judging import follow, net
-from games.borderline.rules import (
+from games.borderline.bot import player as bot_module
+from games.borderline.bot.boards import NOWHERE, boards_of, lay, place_on, pushed, reach, sides_of
+from games.borderline.bot.evaluate import follow, net
+from games.borderline.bot.features import scale, seen, traits
+from games.borderline.bot.player import BorderlineBot, Deed, why_of
+from games.borderline.bot.training import courses
+from games.borderline.rules.game import (
     NO_ROOM,
     OVERRUN,
     PUSH,
@@ -27,7 +28,6 @@ from games.borderline.rules import (
     half_turned,
     has_contact,
 )
-from games.borderline.training import courses
 from games.bots.budget import Budget
 from games.bots.net import Net
 from games.bots.players import LEVELS

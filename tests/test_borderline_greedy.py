@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.borderline.greedy import NOWHERE, BorderlineGreedy, pushes, traits
-from games.borderline.rules import OVERRUN, State, free_rows, half_turned
+from games.borderline.bot.greedy import NOWHERE, BorderlineGreedy, pushes, traits
+from games.borderline.rules.game import OVERRUN, State, free_rows, half_turned
 from games.bots.greedy import best_move
 from games.core import chance
 from games.core.contract import CHANCE, OVER

@@ -8,7 +8,7 @@ a number stands for that many empty rows, so the room in front of the border can
 
 import pytest
 
-from games.borderline.rules import EACH, ROWS, Borderline, Press, State, pin
+from games.borderline.rules.game import EACH, ROWS, Borderline, Press, State, pin
 from games.core.contract import CHANCE, OVER, Outcome
 from games.core.tetrominoes import COLUMNS, SHAPES, Place, place_of
 from tests.helpers import play_all, rows_of, rule, rule_broken

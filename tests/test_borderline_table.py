@@ -5,8 +5,9 @@ import math
 import pygame
 import pytest
 
-from games.borderline import picture as pic
-from games.borderline.drum import (
+from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
+from games.borderline.table import picture as pic
+from games.borderline.table.drum import (
     FIELD,
     STEP,
     Spin,
@@ -15,18 +16,17 @@ from games.borderline.drum import (
     soak_spins,
     spin,
 )
-from games.borderline.motion import reason_words
-from games.borderline.rules import NO_PLACE, NO_ROOM, OVERRUN
-from games.cabinet.canvas import HEIGHT, WIDTH
-from games.cabinet.play import PlayScene
-from games.cabinet.results import ResultsScene
-from games.cabinet.seats import SeatsScene
-from games.cabinet.tables import Gesture
-from games.catalogue import game_named, greedy_named
-from games.commands.shots import _played, table_after
+from games.borderline.table.motion import reason_words
 from games.core import chance
+from games.core.catalogue import game_named, greedy_named
 from games.core.contract import CHANCE
 from games.core.tetrominoes import COLUMNS, SHAPES, Place, turns
+from games.kit.tables import Gesture
+from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
+from games.tools.shots import _played, table_after
+from games.window.canvas import HEIGHT, WIDTH
 from tests.desk import Desk, play_to_results, written_on
 
 
@@ -216,7 +216,7 @@ def test_the_hand_follows_the_pointer_on_the_screen_from_both_ends(desk):
 
 
 def test_a_used_up_shape_asks_for_another_press(desk):
-    from games.borderline.rules import Press
+    from games.borderline.rules.game import Press
 
     scene = sit_down(desk)
     decide(desk, scene)
@@ -229,7 +229,7 @@ def test_a_used_up_shape_asks_for_another_press(desk):
 
 
 def test_undo_brings_border_pins_and_stock_back(desk):
-    from games.commands.shots import completes
+    from games.tools.shots import completes
 
     played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
     scene = desk.scene
@@ -247,7 +247,7 @@ def test_undo_brings_border_pins_and_stock_back(desk):
 
 def test_what_moves_is_redrawn_wherever_it_is(desk):
     """In a press and in a push, a full drawing shows nothing that the window does not."""
-    from games.commands.shots import completes
+    from games.tools.shots import completes
 
     played = table_after(desk.cabinet, "borderline", 2, completes(2), seed=32)
     scene = desk.scene
@@ -274,7 +274,7 @@ def test_what_moves_is_redrawn_wherever_it_is(desk):
 
 def across(desk: Desk) -> PlayScene:
     """Seat 1 has to place a piece, and the texts are turned towards it."""
-    from games.commands.shots import completes
+    from games.tools.shots import completes
 
     desk.cabinet.settings.across = True
     table_after(desk.cabinet, "borderline", 2, completes(1, seat=1))
@@ -396,7 +396,7 @@ def test_the_drum_falls_silent_when_the_table_is_left_or_covered(desk):
 
 
 def test_a_hinted_place_stays_marked_when_the_pointer_moves_on(desk):
-    from games.commands.shots import completes
+    from games.tools.shots import completes
 
     played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
     scene = desk.scene
@@ -425,7 +425,7 @@ def test_texts_turn_to_the_other_player_only_when_nothing_moves_any_more(desk):
 
 
 def test_a_used_up_shape_is_remembered_when_the_position_is_shown_again(desk):
-    from games.borderline.rules import Press
+    from games.borderline.rules.game import Press
 
     scene = sit_down(desk)
     decide(desk, scene)
@@ -516,7 +516,7 @@ def test_the_next_piece_can_be_laid_while_it_is_still_told_why_not(desk):
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_refused_piece_trembles_unless_motion_is_reduced(desk, reduced):
     desk.cabinet.settings.reduced_motion = reduced
-    scene = apart(desk, 0)
+    apart(desk, 0)
     before = picture_of(desk)
     shadows = set()
     canvas, sprite = desk.cabinet.canvas, desk.cabinet.canvas.sprite

@@ -18,8 +18,10 @@ from types import SimpleNamespace
 import pytest
 
 from games import commands
-from games.commands import build, build_contents, build_icons, build_licences, install_launcher, launcher_plan
+from games.commands import icons as build_icons
+from games.commands import install_launcher, launcher_plan
 from games.core.contract import Complaint
+from games.tools import build, build_contents, build_licences
 
 ROOT = Path(__file__).resolve().parent.parent
 LAUNCH = ROOT / "launch"
@@ -32,14 +34,14 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="a shell script")
 
 def test_every_module_goes_along():
     modules = set(build_contents.modules())
-    assert {"games", "games.commands.play", "games.link.table", "games.cabinet.title"} <= modules
+    assert {"games", "games.commands.play", "games.link.table.table", "games.scenes.title"} <= modules
     assert not any(module.endswith("__init__") for module in modules)
 
 
 def test_only_what_is_read_at_run_time_goes_along():
     data = {f"{folder}/{Path(source).name}" for source, folder in build_contents.data_files()}
-    words = "games/cabinet/words/de/LC_MESSAGES/tabletrix.mo"
-    assert {"assets/ui/icon_64.png", "sounds/sounds.json", "games/link/weights.json", words} <= data
+    words = "games/words/catalogues/de/LC_MESSAGES/tabletrix.mo"
+    assert {"assets/ui/icon_64.png", "sounds/sounds.json", "games/link/bot/weights.json", words} <= data
     assert not [file for file in data if "readme" in file or "bake" in file or "make" in file or file.endswith(".po")]
 
 
@@ -80,7 +82,7 @@ def test_nothing_that_the_program_imports_is_left_out():
 
 def test_libraries_of_the_system_are_noticed():
     places = ["libz.so.1", "libpython3.11.so.1.0", "libffi.so.8", "libffi.8.dylib", "libssl-3.dll", "pymunk/lib.so",
-              "numpy.libs/libgfortran.so.5", "_cffi_backend.so", "games.cabinet"]  # fmt: skip
+              "numpy.libs/libgfortran.so.5", "_cffi_backend.so", "games.window"]  # fmt: skip
     assert build_contents.system_libraries(places) == ["libffi", "libz"]
 
 

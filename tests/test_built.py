@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue import NAMES, game_named
-from games.commands.build import program_in
-from games.commands.soak_starts import MARK, marked
+from games.core.catalogue import NAMES, game_named
 from games.core.record import read_records
+from games.tools.build import program_in
+from games.tools.soak_starts import MARK, marked
 from tests.screen import MISSING, Window, a_screen
 
 BUILD = os.environ.get("TABLETRIX_BUILD", "")

@@ -13,18 +13,18 @@ import pygame
 import pytest
 
 from games.bots.players import Hint, Verdict
-from games.cabinet import files
-from games.cabinet import settings as kept
-from games.cabinet.catalogues import sentences
-from games.cabinet.intents import Act
-from games.cabinet.party import sitters_of
-from games.cabinet.review import Costly
-from games.cabinet.saves import Journal
-from games.cabinet.words import LANGUAGES, use_language
-from games.catalogue import game_named
-from games.commands import shots
-from games.commands.shots import SCREENS
+from games.core.catalogue import game_named
 from games.core.match import Match
+from games.people.party import sitters_of
+from games.scenes.review import Costly
+from games.store import files
+from games.store import settings as kept
+from games.store.journal import Journal
+from games.tools import shots
+from games.tools.catalogues import sentences
+from games.tools.shots import SCREENS
+from games.window.intents import Act
+from games.words import LANGUAGES, use_language
 from tests.desk import Desk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,7 +59,7 @@ def judged_quickly(game: str, seats: int) -> list[Costly]:
 @cache
 def reasons(game: str) -> list[str]:
     """The sentences in which hints of a game are given."""
-    said = {f"games/{game}/bot.py", f"games/{game}/reasons.py"}
+    said = {f"games/{game}/bot/player.py", f"games/{game}/bot/explain.py"}
     return [sentence for sentence, places in sentences().items() if said & set(places)]
 
 
@@ -275,7 +275,7 @@ def test_the_first_picture_comes_without_a_screen(tmp_path):
 
 
 def test_gamepads_are_opened():
-    from games.cabinet.intents import open_gamepads
+    from games.window.intents import open_gamepads
 
     assert open_gamepads()
 
@@ -291,7 +291,7 @@ def test_whoever_works_with_keys_sees_the_focus_in_every_scene_that_opens():
 
 
 def test_a_key_that_is_held_down_steps_on_but_confirms_only_once():
-    from games.cabinet.intents import Hands
+    from games.window.intents import Hands
 
     hands = Hands()
     space = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
@@ -333,9 +333,9 @@ def test_a_long_notice_fits_the_window_and_a_press_dismisses_it():
 
 def test_a_table_that_was_left_takes_no_memory_any_more():
     """Back at the title its pictures are gone, and they come again when it is played at once more."""
-    from games.cabinet import sprites
-    from games.cabinet.scenes import Home
-    from games.commands.shots import table_after
+    from games.tools.shots import table_after
+    from games.window import sprites
+    from games.window.scenes import Home
 
     desk = Desk()
     for _ in range(2):

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from games.bots.net import load_nets
-from games.catalogue import NAMES, game_named
 from games.commands import main
+from games.core.catalogue import NAMES, game_named
 from tests.test_learning import Walk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -191,7 +191,7 @@ def test_a_run_does_not_go_on_from_a_damaged_file(tmp_path, capsys):
 def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys, monkeypatch):
     """The same seed and rounds give the same network; another course is added to the same file."""
     walks = SimpleNamespace(courses=lambda: {"short": Walk(), "long": Walk()}, __file__=str(tmp_path / "training.py"))
-    monkeypatch.setattr("games.commands.train.training_named", lambda game: walks)
+    monkeypatch.setattr("games.tools.train.training_named", lambda game: walks)
     kept = []
     for seed in ("1", "1", "2"):
         assert run(capsys, "train", "link", "--course", "short", "--rounds", "2", "--seed", seed)[0] == 0

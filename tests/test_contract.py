@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 
-from games.catalogue import NAMES, game_named
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, OVER, IllegalMove
 from games.core.match import HUMAN, Match
 from games.core.record import read_records, to_line, to_record

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from games.bots.tempers import temper_of
-from games.cabinet import cup as cups
-from games.cabinet import files
-from games.cabinet.cup import FINAL, ROUND, SEMI, THIRD, WHOLE, Cup, places_in, points_for
-from games.cabinet.party import Sitter, computer, usual_name
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
+from games.people.party import Sitter, computer, usual_name
+from games.store import cup as cups
+from games.store import files
+from games.store.cup import FINAL, ROUND, SEMI, THIRD, WHOLE, Cup, places_in, points_for
 
 COLOURS = ("red", "yellow", "green", "blue")
 

@@ -9,17 +9,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.cabinet import cup as cups
-from games.cabinet import saves
-from games.cabinet.cup import Cup
-from games.cabinet.cup_scene import CupScene
-from games.cabinet.party import Sitter
-from games.cabinet.play import PlayScene
-from games.cabinet.studio import unseen
-from games.cabinet.words import say
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.match import HUMAN, HandOver, Match
 from games.core.record import to_line, to_record
+from games.people.party import Sitter
+from games.scenes.cup import CupScene
+from games.scenes.play.scene import PlayScene
+from games.store import cup as cups
+from games.store import journal as saves
+from games.store.cup import Cup
+from games.tools.studio import unseen
+from games.words import say
 from tests.cup_player import decide, go_on_with_cup, is_asked, play_cup
 from tests.desk import Desk
 

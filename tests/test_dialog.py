@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games import dialog
+from games.start import dialog
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ("zenity", "kdialog", "xmessage", "notify-send")
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="the pretended progra
 HIDDEN = "import sys; sys.modules['tkinter'] = None; sys.argv = ['main.py']; sys.path.insert(0, {root!r}); "
 TOO_OLD = HIDDEN + "sys.version_info = (3, 10, 4); import main; sys.exit(main.main())"
 FIRST_START = HIDDEN + (
-    "from games import environment, progress\n"
+    "from games.start import environment, progress\n"
     "def prepare(progress):\n"
     "    progress.tell('First start')\n"
     "    progress.step('Fetching it', 0.5)\n"
@@ -74,7 +74,7 @@ def desk(tmp_path) -> Desk:
 
 def test_both_files_that_any_python_reads_keep_to_the_oldest_syntax():
     newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Starred)
-    for file in ("main.py", "games/dialog.py", "games/__init__.py"):
+    for file in ("main.py", "games/start/dialog.py", "games/__init__.py"):
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"), feature_version=(3, 4))
         assert not [node.lineno for node in ast.walk(tree) if isinstance(node, newer)]
         assert not [node for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation]

@@ -5,9 +5,10 @@ from functools import cache
 
 import pytest
 
-from games.cabinet import felt, soak_dice
-from games.cabinet.dice import Pose, throw
-from games.cabinet.soak_dice import Thrown, any_throw, degrees_between, octagon, rectangle, rest_time
+from games.kit import felt
+from games.kit.dice import Pose, throw
+from games.tools import soak_dice
+from games.tools.soak_dice import Thrown, any_throw, degrees_between, octagon, rectangle, rest_time
 
 STARTS = [(-1.5, -2.5), (0, -2.5), (1.5, -2.5), (0, -1)]
 WIDE = rectangle(60, 60)

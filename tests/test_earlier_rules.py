@@ -8,20 +8,20 @@ from typing import Any
 import pygame
 import pytest
 
-from games.bots.arena import play_match
-from games.borderline.rules import Press, WithoutContact
-from games.cabinet import cup as cups
-from games.cabinet import saves
-from games.cabinet.cup import Cup
-from games.cabinet.cup_scene import CupScene
-from games.cabinet.party import Sitter, sitters_of
-from games.cabinet.play import PlayScene
-from games.cabinet.words import say
-from games.catalogue import game_named
+from games.borderline.rules.game import Press, WithoutContact
+from games.bots.live.arena import play_match
 from games.commands import main
+from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.core.record import BadRecord, Outdated, read_records, to_line, to_record
 from games.core.tetrominoes import Place
+from games.people.party import Sitter, sitters_of
+from games.scenes.cup import CupScene
+from games.scenes.play.scene import PlayScene
+from games.store import cup as cups
+from games.store import journal as saves
+from games.store.cup import Cup
+from games.words import say
 from tests.desk import Desk
 
 SEATS = ("human:Ada", "human:Ben")

@@ -15,9 +15,9 @@ import pytest
 from packaging.requirements import Requirement
 
 import main
-from games import environment
-from games.environment import CannotPrepare, PipListener, prepare
-from games.progress import Terminal, wants_window
+from games.start import environment
+from games.start.environment import CannotPrepare, PipListener, prepare
+from games.start.progress import Terminal, wants_window
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -418,7 +418,7 @@ def test_the_check_imports_nothing_slow():
 import sys
 before = set(sys.modules)
 sys.path.insert(0, {str(ROOT)!r})
-from games import environment
+from games.start import environment
 any(map(environment.is_complete, environment.homes()))
 print(sorted((set(sys.modules) - before) & set({slow})))
 """

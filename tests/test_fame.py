@@ -6,15 +6,15 @@ from datetime import date
 import pygame
 import pytest
 
-from games.bots.arena import play_match
-from games.cabinet.cup import Cup
-from games.cabinet.fame import Entry, Fame, Feat, Part, entry_of
-from games.cabinet.lists import counts
-from games.cabinet.party import Sitter
-from games.cabinet.words import say
-from games.catalogue import NAMES, feat_kinds, game_named, table_named
+from games.bots.live.arena import play_match
+from games.core.catalogue import NAMES, feat_kinds, game_named, table_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
+from games.people.party import Sitter
+from games.store.cup import Cup
+from games.store.fame import Entry, Fame, Feat, Part, entry_of
+from games.store.lists import counts
+from games.words import say
 from tests.desk import Desk, written_on
 
 TODAY = "2026-11-16"

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from games.bots.arena import Pairing, play_many, play_match
 from games.bots.greedy import best_move
+from games.bots.live.arena import Pairing, play_many, play_match
 from games.bots.players import any_move, check_name, levels_for, player_named, question
-from games.catalogue import NAMES, NoBot, game_named, greedy_named, has_bot
 from games.commands import main
+from games.core.catalogue import NAMES, NoBot, game_named, greedy_named, has_bot
 from games.core.contract import CHANCE, Complaint
 from games.core.match import Match
 from games.core.record import read_records
 from games.core.tetrominoes import footprint, place_of, raised
-from games.link.greedy import LinkGreedy
-from games.link.rules import Link, State, linked
+from games.link.bot.greedy import LinkGreedy
+from games.link.rules.game import Link, State, linked
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 1.0  # never needed: no programs play here
@@ -239,7 +239,7 @@ def test_a_game_without_a_bot_says_so(monkeypatch, capsys):
 
 
 def forget_the_bot_of_link(monkeypatch) -> None:
-    from games import catalogue
+    from games.core import catalogue
 
     greedy_named.cache_clear()
     monkeypatch.setattr(catalogue, "ENTRIES", tuple(entry._replace(bot="") for entry in catalogue.ENTRIES))
@@ -263,7 +263,7 @@ def test_simulate_seats_the_greedy_player(capsys):
 
 def test_greedy_never_imports_pygame():
     code = (
-        "import sys, games.bots.worker; from games.commands import main\n"
+        "import sys, games.bots.live.worker; from games.commands import main\n"
         "main(['simulate', 'link', '--seats', 'greedy,random'])\n"
         "print(sorted(m for m in ('pygame', 'pymunk', 'numpy', 'pytest') if m in sys.modules))"
     )

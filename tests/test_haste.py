@@ -5,25 +5,25 @@ from itertools import product
 import pygame
 import pytest
 
-from games.cabinet.ask import AskScene
-from games.cabinet.desktop import TITLE_BAR, Window, fitted
-from games.cabinet.guard import QUIET_PERSON, QUIET_RESULTS, Guard
-from games.cabinet.intents import Act, Drag, Go, Point, Press, Release
-from games.cabinet.party import options_for, sitters_of
-from games.cabinet.play import PlayScene
-from games.cabinet.results import ResultsScene
-from games.cabinet.soak_hurry import HANDS, complaints_about, hurried_cabinet, phases
-from games.cabinet.studio import FRAME
-from games.cabinet.title import TitleScene
-from games.catalogue import NAMES, game_named
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import KioskCabinet
 from games.kiosk.config import Config
 from games.kiosk.pin import Pin
-from games.kiosk.studio import studio_kiosk
 from games.kiosk.visitors import KioskSeats, KioskTitle
+from games.people.party import options_for, sitters_of
+from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.scenes.title import TitleScene
+from games.tools.kiosk_studio import studio_kiosk
+from games.tools.soak_hurry import HANDS, complaints_about, hurried_cabinet, phases
+from games.tools.studio import FRAME
+from games.window.ask import AskScene
+from games.window.desktop import TITLE_BAR, Window, fitted
+from games.window.guard import QUIET_PERSON, QUIET_RESULTS, Guard
+from games.window.intents import Act, Drag, Go, Point, Press, Release
 from tests.desk import Desk
 
 FEW = 61  # of all the cases every so many; `soak hurry` tries them all

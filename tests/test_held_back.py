@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from games.cabinet import bests, cup, fame, files, settings
-from games.cabinet.bests import Best, Bests
-from games.cabinet.cup import Cup
-from games.cabinet.fame import Entry, Fame, Part
-from games.cabinet.party import Sitter
-from games.cabinet.settings import Settings
 from games.core.contract import Complaint
 from games.core.match import HUMAN
 from games.kiosk import config
 from games.kiosk.config import Config
+from games.people.party import Sitter
+from games.store import bests, cup, fame, files, settings
+from games.store.bests import Best, Bests
+from games.store.cup import Cup
+from games.store.fame import Entry, Fame, Part
+from games.store.settings import Settings
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 ENTRY = Entry("2026-11-16", "link", [Part("Ada", HUMAN, 9, True)])

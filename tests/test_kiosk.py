@@ -21,12 +21,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games import environment
 from games.bots.players import LEVELS
-from games.cabinet import files
-from games.cabinet.words import LANGUAGES, in_words, use_language
-from games.catalogue import NAMES
 from games.commands import kiosk
+from games.core.catalogue import NAMES
 from games.core.contract import Complaint
 from games.core.names import is_clean
 from games.kiosk import config, installing, pin, plays, schedule
@@ -37,6 +34,9 @@ from games.kiosk.plays import Play
 from games.kiosk.schedule import NightlyRestart, RestartLimit
 from games.kiosk.supervisor import Limits, OperatorsLimits, Supervisor, limits_of
 from games.kiosk.toml import shown
+from games.start import environment
+from games.store import files
+from games.words import LANGUAGES, in_words, use_language
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYS = [field.name for field in fields(Config)]

@@ -11,15 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.cabinet import files
-from games.cabinet.canvas import Canvas
-from games.cabinet.party import sitters_of
-from games.cabinet.play import PlayScene
-from games.cabinet.studio import FRAME, unseen
-from games.cabinet.tables import Gesture
-from games.cabinet.widgets import WideButton, Widget
-from games.cabinet.words import in_words, language, say, use_language
-from games.catalogue import NAMES, game_named
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import CHANCE
 from games.core.match import Match
 from games.kiosk import config as configs
@@ -29,11 +21,19 @@ from games.kiosk.cabinet import FINGER, KioskCabinet
 from games.kiosk.config import Config, Hours
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import HELD, Guard, Pin
-from games.kiosk.soak import live_a_day
-from games.kiosk.soak_screen import holds_name
-from games.kiosk.studio import studio_kiosk
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
-from games.link.hand import KindButton
+from games.kit.tables import Gesture
+from games.link.table.hand import KindButton
+from games.people.party import sitters_of
+from games.scenes.play.scene import PlayScene
+from games.store import files
+from games.tools.kiosk_studio import studio_kiosk
+from games.tools.soak_kiosk import live_a_day
+from games.tools.soak_kiosk_screen import holds_name
+from games.tools.studio import FRAME, unseen
+from games.window.canvas import Canvas
+from games.window.widgets import WideButton, Widget
+from games.words import in_words, language, say, use_language
 from tests.desk import guards
 
 CONFIG = Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)

@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from games.cabinet.words import use_language
-from games.kiosk import soak_screen
-from games.kiosk.monkey import NEEDED
+from games.tools import soak_kiosk_screen as soak_screen
+from games.tools.monkey import NEEDED
+from games.words import use_language
 
 missing = [name for name in NEEDED if shutil.which(name) is None]
 

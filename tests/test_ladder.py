@@ -6,22 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue import NAMES
 from games.commands import main
-from games.commands.ladder import GAMES, players_mark
+from games.core.catalogue import NAMES
+from games.tools.ladder import GAMES, players_mark
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("copy") / "games"
-    shutil.copytree(GAMES, folder, ignore=shutil.ignore_patterns("__pycache__", "cabinet", "kiosk"))
+    shutil.copytree(GAMES, folder, ignore=shutil.ignore_patterns("__pycache__", "scenes", "kiosk"))
     return folder
 
 
 PLAYING = [
     "core/match.py", "core/tetrominoes.py",
-    "bots/search.py", "bots/greedy.py", "bots/thinking.py", "bots/players.py", "bots/net.py", "bots/budget.py",
-    *(f"GAME/{file}" for file in ("rules.py", "bot.py", "boards.py", "features.py", "greedy.py", "weights.json")),
+    "bots/search.py", "bots/greedy.py", "bots/live/thinking.py", "bots/players.py", "bots/net.py", "bots/budget.py",
+    "GAME/rules/game.py",
+    *(f"GAME/bot/{file}" for file in ("player.py", "boards.py", "features.py", "greedy.py", "weights.json")),
 ]  # fmt: skip
 
 
@@ -46,8 +47,8 @@ def test_a_new_source_of_the_players_gets_another_mark(copy):
 
 @pytest.mark.parametrize("game", NAMES)
 def test_tables_and_other_games_leave_the_mark_as_it_is(game, copy):
-    others = [f"{other}/rules.py" for other in NAMES if other != game]
-    paths = [copy / source for source in (f"{game}/table.py", f"{game}/pages.py", *others)]
+    others = [f"{other}/rules/game.py" for other in NAMES if other != game]
+    paths = [copy / source for source in (f"{game}/table/table.py", f"{game}/table/pages.py", *others)]
     changed = {path: path.read_bytes() for path in paths}
     for path, source in changed.items():
         path.write_bytes(source + b"# more\n")
@@ -57,7 +58,7 @@ def test_tables_and_other_games_leave_the_mark_as_it_is(game, copy):
 
 
 def test_kept_games_are_counted_while_the_players_are_the_same(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("games.commands.ladder.rungs", lambda game: [("random", "greedy")])
+    monkeypatch.setattr("games.tools.ladder.rungs", lambda game: [("random", "greedy")])
     call = ["bench", "--only", "bots", "--game", "link", "--games", "2", "--keep", str(tmp_path), "--json"]
     assert main(call) == 0
     (file,) = tmp_path.iterdir()
@@ -66,6 +67,6 @@ def test_kept_games_are_counted_while_the_players_are_the_same(tmp_path, capsys,
     first = json.loads(capsys.readouterr().out)
     assert main(call) == 0
     assert file.read_bytes() == kept and json.loads(capsys.readouterr().out) == first
-    monkeypatch.setattr("games.commands.ladder.players_mark", lambda game: "another")
+    monkeypatch.setattr("games.tools.ladder.players_mark", lambda game: "another")
     assert main(call) == 0
     assert (tmp_path / "link-another.jsonl").read_bytes() == kept

@@ -5,7 +5,7 @@ import pytest
 
 from games.bots.net import PLAIN, SQUASHED, Net, joined, load_nets, to_json
 from games.bots.training import Average, Stories, lessons, targets_of
-from games.catalogue import NAMES, training_named
+from games.core.catalogue import NAMES, training_named
 
 SCALE = np.ones(2)
 

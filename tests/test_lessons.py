@@ -5,17 +5,17 @@ import random
 import pygame
 import pytest
 
-from games.borderline import picture as borderline
-from games.cabinet.intents import Act
-from games.cabinet.lesson import Do, Happens, LessonMatch, LessonScene, Look
-from games.cabinet.scenes import Pop
-from games.cabinet.seats import SeatsScene
-from games.cabinet.studio import unseen
-from games.cabinet.tables import Gesture
-from games.catalogue import NAMES, lesson_named
-from games.commands import shots
+from games.borderline.table import picture as borderline
+from games.core.catalogue import NAMES, lesson_named
 from games.core.contract import CHANCE
-from games.link import picture as link
+from games.kit.tables import Gesture
+from games.link.table import picture as link
+from games.scenes.lesson import Do, Happens, LessonMatch, LessonScene, Look
+from games.scenes.seats import SeatsScene
+from games.tools import shots
+from games.tools.studio import unseen
+from games.window.intents import Act
+from games.window.scenes import Pop
 from tests.desk import Desk
 
 SMALLEST = (1024, 600)
@@ -104,7 +104,7 @@ def test_a_lesson_by_keys_alone_without_a_word_that_is_cut(data, game):
     with unseen(desk.cabinet):
         scene = begin(desk, game)
         kept = written(data)
-        scene.script = scene.script._replace(steps=[_with_longer_words(step) for step in scene.script.steps])
+        scene.lesson = scene.lesson._replace(steps=[_with_longer_words(step) for step in scene.lesson.steps])
 
         def look() -> None:
             scene.draw(desk.cabinet.canvas)
@@ -159,13 +159,13 @@ def test_what_the_step_did_not_ask_for_is_not_made(data, game):
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_whatever_the_learner_chooses_the_script_goes_on(game):
+def test_whatever_the_learner_chooses_the_lesson_goes_on(game):
     """All that a step accepts leads to the next one: what the others do is legal, and something can be done."""
     for seed in range(25):
         rng = random.Random(seed)
-        script = lesson_named(game)()
-        match = LessonMatch(game, script)
-        for step in script.steps:
+        lesson = lesson_named(game)()
+        match = LessonMatch(game, lesson)
+        for step in lesson.steps:
             if isinstance(step, Happens):
                 match.commit(step.move(match) if callable(step.move) else step.move)
             elif isinstance(step, Do) and match.to_move == CHANCE:

@@ -16,12 +16,12 @@ from games.bots.tempers import TEMPERS
 from games.core import chance
 from games.core.contract import CHANCE, OVER
 from games.core.tetrominoes import Place
-from games.link import boards as many
-from games.link.bot import LinkBot, deed_of, nets
-from games.link.features import BLOCK, LEADS, SHARED, scale, views
-from games.link.judging import choices, judged, most_promising, promise
-from games.link.rules import FACES, KINDS, Pass, State, largest_group, linked, penalty
-from games.link.training import courses
+from games.link.bot import boards as many
+from games.link.bot.evaluate import choices, judged, most_promising, promise
+from games.link.bot.features import BLOCK, LEADS, SHARED, scale, views
+from games.link.bot.player import LinkBot, deed_of, nets
+from games.link.bot.training import courses
+from games.link.rules.game import FACES, KINDS, Pass, State, largest_group, linked, penalty
 from tests.test_link_rules import drawn, game
 
 bot = LinkBot()

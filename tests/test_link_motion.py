@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from games.catalogue import game_named
 from games.core import chance
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import FIRST_TURN, Place, turns
-from games.link.motion import Tower
-from games.link.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, Pose, bars
+from games.link.table.motion import Tower
+from games.link.table.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, Pose, bars
 
 FRAME = 1 / 60
 TOP = 22.0  # where pieces start

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract import CHANCE
 from games.core.tetrominoes import Place, place_of
-from games.link.rules import EACH, FACES, KINDS, SHAPES_OF, Link, Pass, Roll, State
+from games.link.rules.game import EACH, FACES, KINDS, SHAPES_OF, Link, Pass, Roll, State
 from tests.helpers import play_all, rows_of, rule, rule_broken
 
 game = Link()

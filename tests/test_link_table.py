@@ -4,14 +4,14 @@
 import pygame
 import pytest
 
-from games.cabinet import saves
-from games.cabinet.play import PlayScene
-from games.cabinet.results import ResultsScene
-from games.cabinet.seats import SeatsScene
 from games.core.contract import CHANCE
 from games.core.record import to_line, to_record
 from games.core.tetrominoes import Place
-from games.link import picture as pic
+from games.link.table import picture as pic
+from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
+from games.store import journal as saves
 from tests.desk import Desk, play_to_results
 
 
@@ -295,9 +295,9 @@ def test_a_control_that_is_held_while_the_position_changes_does_nothing(desk):
 
 def paying_position(desk: Desk) -> PlayScene:
     """A play scene in which the next piece of the game pays."""
-    from games.cabinet.party import sitters_of
-    from games.commands.shots import _played
     from games.core.match import HUMAN, Match
+    from games.people.party import sitters_of
+    from games.tools.shots import _played
 
     played = _played("link", 2)
     number = next(

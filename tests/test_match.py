@@ -4,8 +4,8 @@ from io import BytesIO
 
 import pytest
 
-from games.catalogue import game_named
 from games.core import chance
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER, Complaint, IllegalMove
 from games.core.match import Match, NotNow, Step
 from games.core.record import read_records, to_line, to_record

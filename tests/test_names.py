@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bots.arena import play_match
+from games.bots.live.arena import play_match
 from games.bots.players import STAND_IN
-from games.cabinet.canvas import Box
-from games.cabinet.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
-from games.cabinet.saves import Journal, resume
-from games.cabinet.settings import Settings
-from games.cabinet.words import say
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned, is_clean
 from games.core.record import parse, replay, to_line, to_record
+from games.people.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
+from games.store.journal import Journal, resume
+from games.store.settings import Settings
+from games.window.canvas import Box
+from games.words import say
 from tests.desk import Desk, written_on
 
 ROOT = Path(__file__).resolve().parent.parent

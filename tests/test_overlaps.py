@@ -9,21 +9,20 @@ import pygame
 import pytest
 
 from games.bots.players import Hint, Verdict
-from games.cabinet import studio
-from games.cabinet.bests import Best, solo_kind
-from games.cabinet.canvas import Canvas
-from games.cabinet.party import usual_name
-from games.cabinet.review import Costly
-from games.cabinet.settings import TEXT_SIZES, Settings
-from games.cabinet.words import LANGUAGES, say, use_language
-from games.commands import shots
-from games.commands.shots import SCREENS
 from games.core.match import HUMAN
-from games.tetrix import picture as pic
-from games.tetrix.forms import bit
-from games.tetrix.paper import inked
-from games.tetrix.rules import Tetrix
-from games.tetrix.scoring import box_words, free_boxes_word, total_word
+from games.people.party import usual_name
+from games.scenes.review import Costly
+from games.store.bests import Best, solo_kind
+from games.store.settings import TEXT_SIZES, Settings
+from games.tetrix.rules.forms import bit
+from games.tetrix.rules.game import Tetrix
+from games.tetrix.table import picture as pic
+from games.tetrix.table.paper import inked
+from games.tetrix.table.scoring import box_words, free_boxes_word, total_word
+from games.tools import shots, studio
+from games.tools.shots import SCREENS
+from games.window.canvas import Canvas
+from games.words import LANGUAGES, say, use_language
 
 SIZE = (1280, 720)
 APART = 0.5  # of the lower one's height: more than a blank

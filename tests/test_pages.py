@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.cabinet.settings import TEXT_SIZES
-from games.cabinet.words import LANGUAGES, speaking
-from games.catalogue import NAMES, pages_named
+from games.core.catalogue import NAMES, pages_named
+from games.store.settings import TEXT_SIZES
+from games.words import LANGUAGES, speaking
 from tests.desk import Desk
 
 

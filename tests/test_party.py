@@ -4,7 +4,10 @@ import pygame
 import pytest
 
 from games.bots.tempers import BOLD, CAUTIOUS, temper_of
-from games.cabinet.party import (
+from games.core.catalogue import NAMES, game_named
+from games.core.contract import CHANCE
+from games.core.match import HUMAN, Match
+from games.people.party import (
     Sitter,
     computer,
     moved_on,
@@ -14,13 +17,10 @@ from games.cabinet.party import (
     usual_name,
     with_people_of_the_evening,
 )
-from games.cabinet.play import PlayScene
-from games.cabinet.settings import Settings
-from games.cabinet.studio import FRAME, Thoughtless, unseen
-from games.cabinet.words import say
-from games.catalogue import NAMES, game_named
-from games.core.contract import CHANCE
-from games.core.match import HUMAN, Match
+from games.scenes.play.scene import PlayScene
+from games.store.settings import Settings
+from games.tools.studio import FRAME, Thoughtless, unseen
+from games.words import say
 from tests.desk import Desk, written_on
 
 
@@ -97,7 +97,7 @@ def test_an_animal_plays_its_own_temper_wherever_it_sits():
 
 
 def test_the_temper_that_is_asked_for_decides_and_otherwise_that_of_the_seat(monkeypatch):
-    from games.bots import thinking
+    from games.bots.live import thinking
     from games.bots.players import answer, question
 
     monkeypatch.setattr(thinking, "decide", lambda *facts: facts[-1])
@@ -258,7 +258,7 @@ def test_a_lesson_knows_no_clock(name):
 
 
 def test_nothing_is_taken_back_in_a_cup():
-    from games.cabinet.cup import Cup
+    from games.store.cup import Cup
 
     desk = Desk()
     match = Match(game_named("borderline"), [HUMAN, HUMAN], 5)

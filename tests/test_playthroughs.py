@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from games.bots.arena import play_match
-from games.catalogue import NAMES, game_named
+from games.bots.live.arena import play_match
+from games.core.catalogue import NAMES, game_named
 from games.core.record import entry_to_json
 
 FOLDER = Path(__file__).with_name("playthroughs")

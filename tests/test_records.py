@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bots.arena import play_match
-from games.catalogue import NAMES, game_named
+from games.bots.live.arena import play_match
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, BadRecord, read_records, to_line, to_record

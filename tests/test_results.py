@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from games.borderline.rules import NO_PLACE, NO_ROOM, OVERRUN
-from games.cabinet.party import Sitter, colours_of
-from games.cabinet.settings import TEXT_SIZES
-from games.cabinet.words import LANGUAGES, speaking
-from games.catalogue import game_named
+from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
+from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
+from games.people.party import Sitter, colours_of
+from games.store.settings import TEXT_SIZES
+from games.words import LANGUAGES, speaking
 from tests.desk import Desk, written_on
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

@@ -5,15 +5,15 @@ from typing import Any
 import pygame
 import pytest
 
-from games.bots.arena import play_match
+from games.bots.live.arena import play_match
 from games.bots.players import Hint, Verdict
-from games.cabinet.party import sitters_of
-from games.cabinet.replay_scene import ReplayScene
-from games.cabinet.review import CostCard, ReviewScene
-from games.cabinet.words import say
-from games.catalogue import NAMES, bot_named, game_named
+from games.core.catalogue import NAMES, bot_named, game_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
+from games.people.party import sitters_of
+from games.scenes.replay import ReplayScene
+from games.scenes.review import CostCard, ReviewScene
+from games.words import say
 from tests.desk import Desk
 
 PATIENCE = 10.0

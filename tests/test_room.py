@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from games.cabinet.studio import open_studio
+from games.tools.studio import open_studio
 
 BACKGROUNDS = ("title/background", "link/background", "tetrix/background", "borderline/background")
 ODD = ((1080, 1920), (600, 1024), (2560, 720))  # upright screens, and one twice as wide as usual

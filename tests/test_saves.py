@@ -13,12 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from games.cabinet import files, saves, soak_kills
-from games.cabinet.saves import Journal, discard, resume, tidy, unfinished
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE, Complaint
 from games.core.match import Match
 from games.core.record import read_records, to_line, to_record
+from games.store import files
+from games.store import journal as saves
+from games.store.journal import Journal, discard, resume, tidy, unfinished
+from games.tools import soak_kills
 
 ROOT = Path(__file__).resolve().parent.parent
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -549,7 +551,7 @@ def test_a_game_in_play_is_left_alone_by_others(home):
     assert unfinished() == [] and tidy() == []
     assert "another window" in refused(journal.path)
     assert "another window" in str(discard(journal.path)[0])
-    other = "from games.cabinet.saves import *; print(len(unfinished()), len(tidy()))"
+    other = "from games.store.journal import *; print(len(unfinished()), len(tidy()))"
     command = [sys.executable, "-c", other]
     assert subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.split() == [b"0", b"0"]
     path = saved(match, journal)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bots.external import command_of
+from games.bots.live.external import command_of
 from games.commands import main
 from games.commands.arguments import seat_names
 

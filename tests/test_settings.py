@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from games.cabinet import files, settings
-from games.cabinet.settings import Settings
 from games.core.contract import Complaint
+from games.store import files, settings
+from games.store.settings import Settings
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 ADA = {"name": "Ada", "who": "human", "colour": "red"}

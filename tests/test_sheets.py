@@ -5,9 +5,11 @@ from io import BytesIO
 
 import pytest
 
-from games.cabinet import settings as kept_settings
-from games.cabinet.cup import Cup
-from games.cabinet.party import (
+from games.core.catalogue import game_named
+from games.core.match import HUMAN, Match
+from games.core.record import read_records, to_line, to_record
+from games.kiosk.visitors import KioskSeats
+from games.people.party import (
     SHEETS,
     USUAL_COLOURS,
     Sitter,
@@ -20,18 +22,16 @@ from games.cabinet.party import (
     sitters_of,
     with_people_of_the_evening,
 )
-from games.cabinet.results import ResultsScene
-from games.cabinet.settings import Settings
-from games.cabinet.studio import unseen
-from games.cabinet.words import say
-from games.catalogue import game_named
-from games.core.match import HUMAN, Match
-from games.core.record import read_records, to_line, to_record
-from games.kiosk.visitors import KioskSeats
-from games.tetrix import pages
-from games.tetrix.forms import bit
-from games.tetrix.paper import Mark
-from games.tetrix.rules import COLOURS, PRINTED, areas, counted
+from games.scenes.results import ResultsScene
+from games.store import settings as kept_settings
+from games.store.cup import Cup
+from games.store.settings import Settings
+from games.tetrix.rules.forms import bit
+from games.tetrix.rules.game import COLOURS, PRINTED, areas, counted
+from games.tetrix.table import pages
+from games.tetrix.table.paper import Mark
+from games.tools.studio import unseen
+from games.words import say
 from tests.desk import Desk
 
 

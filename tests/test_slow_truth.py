@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.borderline.rules import pin
-from games.catalogue import NAMES, game_named
+from games.borderline.rules.game import pin
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, OVER, Game, Outcome
 from games.core.match import Match
 from games.core.record import move_to_json

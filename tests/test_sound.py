@@ -60,8 +60,8 @@ def test_every_sound_that_the_program_plays_exists():
 
 PARTY = """
 import os, pygame, time
-from games.cabinet.settings import Settings
-from games.cabinet.sound import Sound
+from games.store.settings import Settings
+from games.window.sound import Sound
 heard = os.environ.get("SDL_DISKAUDIOFILE")
 def until_heard():
     "A busy machine may leave the sound behind: blows that are told apart must not all begin in one moment."
@@ -111,8 +111,8 @@ def test_muting_silences_everything(tmp_path, muted):
 def test_a_hum_sounds_until_it_is_stopped(tmp_path):
     code = """
 import pygame
-from games.cabinet.settings import Settings
-from games.cabinet.sound import Sound
+from games.store.settings import Settings
+from games.window.sound import Sound
 pygame.init()
 sound = Sound(Settings())
 hum = sound.hum("slide_loop")

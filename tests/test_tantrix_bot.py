@@ -10,12 +10,13 @@ from games.bots import tempers
 from games.bots.search import Budget, decide
 from games.core import chance
 from games.core.contract import CHANCE, OVER
-from games.tantrix import features, rules
-from games.tantrix.boards import NOWHERE, TAKEN, Laid, boards_of, key_of, lines_of, moves_of, no_moves, pattern_of
-from games.tantrix.bot import TantrixBot
-from games.tantrix.rules import Lay, Pass, State
-from games.tantrix.tiles import edges
-from games.tantrix.training import TantrixCourse
+from games.tantrix.bot import features
+from games.tantrix.bot.boards import NOWHERE, TAKEN, Laid, boards_of, key_of, lines_of, moves_of, no_moves, pattern_of
+from games.tantrix.bot.player import TantrixBot
+from games.tantrix.bot.training import TantrixCourse
+from games.tantrix.rules import game as rules
+from games.tantrix.rules.game import Lay, Pass, State
+from games.tantrix.rules.tiles import edges
 from tests.test_tantrix_rules import drawn, game
 
 bot = TantrixBot()

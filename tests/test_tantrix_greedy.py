@@ -8,8 +8,8 @@ import pytest
 from games.bots.greedy import best_move
 from games.core import chance
 from games.core.contract import CHANCE, OVER
-from games.tantrix.greedy import LOOKED_AT, TantrixGreedy, lines_of
-from games.tantrix.rules import State
+from games.tantrix.bot.greedy import LOOKED_AT, TantrixGreedy, lines_of
+from games.tantrix.rules.game import State
 from tests.test_tantrix_rules import drawn, game
 
 bot = TantrixGreedy()

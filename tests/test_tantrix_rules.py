@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from games.core.contract import CHANCE, OVER, Unreadable
-from games.tantrix.layout import Cell, Layout
-from games.tantrix.rules import FORCED, FREE, MIDDLE, Draw, Lay, Pass, State, Tantrix
-from games.tantrix.tiles import TILES, turn_showing
+from games.tantrix.rules.game import FORCED, FREE, MIDDLE, Draw, Lay, Pass, State, Tantrix
+from games.tantrix.rules.layout import Cell, Layout
+from games.tantrix.rules.tiles import TILES, turn_showing
 from tests.helpers import play_all, rule, rule_broken
 
 game = Tantrix()

@@ -5,24 +5,24 @@ import math
 import pygame
 import pytest
 
-from games.cabinet.party import sitters_of
-from games.cabinet.play import PlayScene
-from games.cabinet.results import ResultsScene
-from games.cabinet.seats import SeatsScene
-from games.cabinet.settings import TEXT_SIZES
-from games.cabinet.words import LANGUAGES, speaking
-from games.catalogue import game_named
-from games.commands.shots import _closes_loop, _played, _step_with, table_after
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
-from games.tantrix import picture as pic
-from games.tantrix.art import edge_middle, line_points, lines_of
-from games.tantrix.layout import around
-from games.tantrix.motion import best_of
-from games.tantrix.rack import Rack
-from games.tantrix.rules import Lay, Pass
-from games.tantrix.tiles import TILES, edges
-from games.tantrix.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
+from games.people.party import sitters_of
+from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
+from games.store.settings import TEXT_SIZES
+from games.tantrix.rules.game import Lay, Pass
+from games.tantrix.rules.layout import around
+from games.tantrix.rules.tiles import TILES, edges
+from games.tantrix.table import picture as pic
+from games.tantrix.table.art import edge_middle, line_points, lines_of
+from games.tantrix.table.motion import best_of
+from games.tantrix.table.rack import Rack
+from games.tantrix.table.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
+from games.tools.shots import _closes_loop, _played, _step_with, table_after
+from games.words import LANGUAGES, speaking
 from tests.desk import Desk, play_to_results, written_on
 from tests.test_tantrix_rules import ALL_WITHOUT_BLUE, DEADLOCK, STUCK, TWO_ROWS, draw, drawn, game
 

@@ -13,7 +13,7 @@ from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import SHAPES
-from games.tetrix.boards import (
+from games.tetrix.bot.boards import (
     ROLLS,
     areas_on,
     can_enter_any,
@@ -24,12 +24,12 @@ from games.tetrix.boards import (
     numbers_of,
     points_of,
 )
-from games.tetrix.bot import TetrixBot, prospect
-from games.tetrix.features import KINDS, OF_SYMBOL, POINTS, SEEN, SIZES, seen
-from games.tetrix.forms import SIZE, Form, bit, entries, forms
-from games.tetrix.reasons import Entry, liking, why_entered
-from games.tetrix.rules import FULL_SHEET, Cannot, Decline, State, Stop, areas, can_enter, points
-from games.tetrix.weighing import best_answers, most_free, shares
+from games.tetrix.bot.evaluate import best_answers, most_free, shares
+from games.tetrix.bot.explain import Entry, liking, why_entered
+from games.tetrix.bot.features import KINDS, OF_SYMBOL, POINTS, SEEN, SIZES, seen
+from games.tetrix.bot.player import TetrixBot, prospect
+from games.tetrix.rules.forms import SIZE, Form, bit, entries, forms
+from games.tetrix.rules.game import FULL_SHEET, Cannot, Decline, State, Stop, areas, can_enter, points
 from tests.test_tetrix_rules import SHEET_OF_65, YELLOW_IS_STUCK, drawn, form, game, red, roll
 
 bot = TetrixBot()

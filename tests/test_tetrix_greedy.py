@@ -4,16 +4,16 @@ from io import BytesIO
 
 import pytest
 
-from games.bots.arena import Pairing, play_many, play_match
 from games.bots.greedy import best_move
-from games.catalogue import game_named
+from games.bots.live.arena import Pairing, play_many, play_match
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE
 from games.core.match import Step
 from games.core.record import read_records
-from games.tetrix.greedy import TetrixGreedy
-from games.tetrix.forms import Enter, Form
-from games.tetrix.promise import worth
-from games.tetrix.rules import Cannot, Decline, Roll, State, Stop, Tetrix, counted, points
+from games.tetrix.bot.greedy import TetrixGreedy
+from games.tetrix.bot.promise import worth
+from games.tetrix.rules.forms import Enter, Form
+from games.tetrix.rules.game import Cannot, Decline, Roll, State, Stop, Tetrix, counted, points
 from tests.helpers import play_all
 from tests.test_tetrix_rules import SHEET_OF_65, YELLOW_IS_STUCK, built, drawn, game, red, roll
 

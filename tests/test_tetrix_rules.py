@@ -9,8 +9,8 @@ from itertools import permutations
 import pytest
 
 from games.core.contract import CHANCE, OVER, Unreadable
-from games.tetrix.forms import SYMBOLS, Enter, Form, bit
-from games.tetrix.rules import COLOURS, PRINTED, Cannot, Decline, Roll, State, Stop, Tetrix, symbol_at, verdict
+from games.tetrix.rules.forms import SYMBOLS, Enter, Form, bit
+from games.tetrix.rules.game import COLOURS, PRINTED, Cannot, Decline, Roll, State, Stop, Tetrix, symbol_at, verdict
 from tests.helpers import play_all, rows_of, rule, rule_broken
 
 game = Tetrix()

@@ -5,14 +5,14 @@ import math
 import pygame
 import pytest
 
-from games.cabinet.play import PlayScene
-from games.cabinet.results import ResultsScene
-from games.cabinet.seats import SeatsScene
 from games.core.contract import CHANCE
-from games.tetrix import picture as pic
-from games.tetrix.forms import Enter, Form, is_inside
-from games.tetrix.rules import Decline, Stop
-from games.tetrix.tray import TRAY, on_screen
+from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
+from games.tetrix.rules.forms import Enter, Form, is_inside
+from games.tetrix.rules.game import Decline, Stop
+from games.tetrix.table import picture as pic
+from games.tetrix.table.tray import TRAY, on_screen
 from tests.desk import Desk, play_to_results
 
 
@@ -408,7 +408,7 @@ def test_a_solo_game_in_which_a_roll_was_taken_back_is_no_best(desk):
 
 def last_form(desk: Desk) -> PlayScene:
     """A game for three in which the next form is the last one."""
-    from games.commands.shots import _is_last_form, table_after
+    from games.tools.shots import _is_last_form, table_after
 
     played = table_after(desk.cabinet, "tetrix", 3, _is_last_form)
     desk.wait(0.3)
@@ -422,7 +422,7 @@ def test_the_last_round_is_announced_with_who_cannot_enter(desk):
     desk.wait_until(lambda: scene.table.card.words is not None, 3)
     headline, text = scene.table.card.words
     state = scene.match.state
-    from games.tetrix.rules import can_enter
+    from games.tetrix.rules.game import can_enter
 
     blocked = [s.name for seat, s in enumerate(scene.sitters) if not can_enter(state, seat, state.form.letter)]
     assert headline == "The last round" and blocked and all(name in text for name in blocked)
@@ -434,9 +434,9 @@ def test_the_last_round_is_announced_with_who_cannot_enter(desk):
 
 def test_scoring_writes_what_the_rules_say(desk):
     """All the areas are hatched or struck out, and the box holds areas, cells and the total."""
-    from games.commands.shots import table_after
-    from games.tetrix.paper import Word
-    from games.tetrix.rules import counted
+    from games.tetrix.rules.game import counted
+    from games.tetrix.table.paper import Word
+    from games.tools.shots import table_after
 
     table_after(desk.cabinet, "tetrix", 2, -1)
     scene = desk.scene
@@ -585,7 +585,7 @@ def test_the_last_round_is_told_to_those_in_a_hurry_and_to_those_who_want_less_m
 
 
 def test_with_less_motion_every_scored_sheet_is_shown_for_a_while(desk):
-    from games.commands.shots import table_after
+    from games.tools.shots import table_after
 
     desk.cabinet.settings.reduced_motion = True
     table_after(desk.cabinet, "tetrix", 3, -1)
@@ -614,7 +614,7 @@ def test_with_less_motion_arranging_by_keys_is_drawn_at_once(desk):
 
 
 def test_another_language_reaches_what_does_not_move(desk):
-    from games.cabinet.words import use_language
+    from games.words import use_language
 
     scene = sit_down(desk, 1)
     decide(desk, scene)
@@ -661,8 +661,8 @@ def test_a_die_that_is_dragged_while_the_form_is_built_goes_to_its_place(desk):
 
 
 def test_a_replay_that_jumps_out_of_a_throw_shows_dice_at_rest(desk):
-    from games.cabinet.party import sitters_of
-    from games.commands.shots import _played
+    from games.people.party import sitters_of
+    from games.tools.shots import _played
 
     desk.cabinet.open("replay", match=_played("tetrix", 2), sitters=sitters_of(["human", "human"], "tetrix"))
     desk.wait(0.2)
@@ -675,8 +675,8 @@ def test_a_replay_that_jumps_out_of_a_throw_shows_dice_at_rest(desk):
 
 
 def test_a_replay_that_is_watched_to_the_end_shows_the_scoring(desk):
-    from games.cabinet.party import sitters_of
-    from games.commands.shots import _played
+    from games.people.party import sitters_of
+    from games.tools.shots import _played
 
     played = _played("tetrix", 2)
     desk.cabinet.open("replay", match=played, sitters=sitters_of(["human", "human"], "tetrix"))
@@ -729,7 +729,7 @@ def test_showing_a_position_makes_no_sound(desk):
 
 def test_points_that_have_flown_leave_nothing_behind_while_dice_roll(desk):
     """What ends in the middle of a partial drawing is wiped off."""
-    from games.commands.shots import next_with, table_after
+    from games.tools.shots import next_with, table_after
 
     table_after(desk.cabinet, "tetrix", 2, next_with("dice", 12))
     scene = desk.scene

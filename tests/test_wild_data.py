@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
-from games.cabinet import bests, cup, fame, settings
-from games.cabinet.bests import Best, Bests
-from games.cabinet.cup import Cup
-from games.cabinet.fame import Entry, Fame, Feat, Part
-from games.cabinet.party import EVENING, Sitter, sitters_at
-from games.cabinet.saves import Journal
-from games.cabinet.settings import Settings
-from games.catalogue import NAMES, game_named
+from games.core.catalogue import NAMES, game_named
 from games.core.match import HUMAN, Match
 from games.kiosk import config
 from games.kiosk.config import Config
-from games.kiosk.studio import studio_kiosk
 from games.kiosk.toml import to_toml
+from games.people.party import EVENING, Sitter, sitters_at
+from games.store import bests, cup, fame, settings
+from games.store.bests import Best, Bests
+from games.store.cup import Cup
+from games.store.fame import Entry, Fame, Feat, Part
+from games.store.journal import Journal
+from games.store.settings import Settings
+from games.tools.kiosk_studio import studio_kiosk
 from tests.desk import Desk
 
 MUTANTS = 15  # of each kind of file

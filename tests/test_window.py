@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.record import read_records
-from games.kiosk import monkey
 from games.kiosk.supervisor import Limits, Supervisor
+from games.tools import monkey
 from tests.screen import MISSING, SCREEN, Window, a_screen
 
 ROOT = Path(__file__).resolve().parent.parent

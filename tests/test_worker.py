@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 
-from games.bots import worker
-from games.bots.arena import play_match
+from games.bots.live import worker
+from games.bots.live.arena import play_match
+from games.bots.live.thinking import warm_up
+from games.bots.live.worker import RESTARTS, Thinker
 from games.bots.players import answer, any_move, question
-from games.bots.thinking import warm_up
-from games.bots.worker import RESTARTS, Thinker
-from games.catalogue import NAMES, game_named
-from games.commands.soak_starts import soak_starts
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
 from games.core.record import to_line, to_record
+from games.tools.soak_starts import soak_starts
 from tests.test_arena import is_running
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -364,7 +364,7 @@ def test_no_process_outlives_its_program(ending, tmp_path):
 PROGRAM = """
 import os, signal, time
 from pathlib import Path
-from games.bots.worker import Thinker
+from games.bots.live.worker import Thinker
 
 BEGUN = Path(__file__).with_name("begun")
 

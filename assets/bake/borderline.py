@@ -7,7 +7,20 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from assets.bake import borderline_drum, borderline_parts, kit, materials, shapes, table
 from assets.bake.borderline_board import (
-    BUTTON, CELL, DOWN, EXPOSURE, FIELD, HOLES, RING, SINE, TRAVEL, WINDOW, hole_x, light_table, model_board, spot,
+    BUTTON,
+    CELL,
+    DOWN,
+    EXPOSURE,
+    FIELD,
+    HOLES,
+    RING,
+    SINE,
+    TRAVEL,
+    WINDOW,
+    hole_x,
+    light_table,
+    model_board,
+    spot,
 )
 from assets.bake.kit import DENSITY, samples
 

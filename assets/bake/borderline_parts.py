@@ -10,8 +10,26 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from assets.bake import kit, materials, shapes, table
 from assets.bake.borderline_board import (
-    CELL, COLOUR_OF, COSINE, DARK_SHELL, DOWN, EXPOSURE, FIELD, FLOOR, GROOVES, KEY_AT, PIECE_COLOURS, SHELL, SINE,
-    STRIP, TOP, Place, area, plate, spot, stretched,
+    CELL,
+    COLOUR_OF,
+    COSINE,
+    DARK_SHELL,
+    DOWN,
+    EXPOSURE,
+    FIELD,
+    FLOOR,
+    GROOVES,
+    KEY_AT,
+    PIECE_COLOURS,
+    SHELL,
+    SINE,
+    STRIP,
+    TOP,
+    Place,
+    area,
+    plate,
+    spot,
+    stretched,
 )
 from assets.bake.kit import DENSITY, Box, samples
 from assets.bake.textures import linear

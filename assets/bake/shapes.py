@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import bpy  # before bmesh, which comes with it
+
 import bmesh  # isort: skip
 
 from games.core.tetrominoes import FIRST_TURN, clockwise

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from games.bots.external import PREFIX, ExternalPlayer, command_of
 from games.bots.greedy import best_move
-from games.catalogue import NoBot, game_named, greedy_named, has_bot
+from games.bots.live.external import PREFIX, ExternalPlayer, command_of
 from games.core import chance
+from games.core.catalogue import NoBot, game_named, greedy_named, has_bot
 from games.core.contract import Complaint
 from games.core.match import Match
 
@@ -90,7 +90,7 @@ def answer(asked: Any, is_cancelled: Callable[[], bool] = lambda: False) -> Any:
         return any_move(asked)
     if isinstance(asked, Question) and asked.level == GREEDY:
         return best_move(game_named(asked.game), greedy_named(asked.game), asked.state, asked.seat, asked.luck)
-    from games.bots.thinking import think  # it brings numpy along, which nobody else needs
+    from games.bots.live.thinking import think  # it brings numpy along, which nobody else needs
 
     return think(asked, is_cancelled)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from games.bots.arena import Result
+from games.bots.live.arena import Result
 from games.core.contract import Outcome
 
 SURE = 1.96  # standard errors: 19 of 20 intervals hold the true rate

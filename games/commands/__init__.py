@@ -1,7 +1,8 @@
 """The command line: what can be asked for, and who answers it.
 
-Every command is a module beside this one with `add(subparsers)`. Only the one that is asked for is imported, so that
-nobody waits for what another one needs; who asks for help, or for nonsense, hears of them all.
+Every command is a module with `add(subparsers)`: those for players beside this one, those for builders in
+`games.tools`, which a finished program does not have. Only the one that is asked for is imported, so that nobody waits
+for what another one needs; who asks for help, or for nonsense, hears of all that are there.
 """
 
 import argparse
@@ -9,19 +10,20 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import NoReturn
 
-from games.cabinet.words import in_words, say
+from games.commands.program import VERSION
 from games.core.contract import Complaint
+from games.words import in_words, say
 
-VERSION = "0.1.0"
 WRONG_CALL = 2  # the exit code for anything that the caller can put right
 INTERRUPTED = 130
 USUAL = "play"  # the program without any command
-COMMANDS = (
-    USUAL, "kiosk", "simulate", "replay", "shots", "bench", "train", "build", "install-launcher", "test", "soak"
-)  # fmt: skip
+FOR_PLAYERS = (USUAL, "kiosk", "simulate", "replay", "install-launcher")
+FOR_BUILDERS = ("shots", "bench", "train", "build", "test", "soak")
+TOOLS = "games.tools"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -38,14 +40,20 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     whole = _Parser(prog=call, description=say("Tabletrix: four tabletop games."), allow_abbrev=False)
     whole.add_argument("--version", action="version", version=f"Tabletrix {VERSION}")
     subparsers = whole.add_subparsers(metavar=say("COMMAND"), parser_class=_Parser)
-    for command in [asked] if asked in COMMANDS else COMMANDS:
+    for command in [asked] if asked in commands() else commands():
         _module(command).add(subparsers)
     whole.set_defaults(run=_module(USUAL).run)
     return whole
 
 
+def commands() -> tuple[str, ...]:
+    """All that can be asked for here."""
+    return FOR_PLAYERS + FOR_BUILDERS if find_spec(TOOLS) else FOR_PLAYERS
+
+
 def _module(command: str) -> ModuleType:
-    return import_module(f"games.commands.{command.replace('-', '_')}")
+    room = "games.commands" if command in FOR_PLAYERS else TOOLS
+    return import_module(f"{room}.{command.replace('-', '_')}")
 
 
 def main(arguments: Sequence[str]) -> int:

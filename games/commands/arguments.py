@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-from games.bots.external import AS_ON_POSIX, PREFIX
-from games.cabinet.words import say
+from games.bots.live.external import AS_ON_POSIX, PREFIX
 from games.core.contract import Complaint
+from games.words import say
 
 
 def whole_number(least: int, most: int):

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from games.cabinet.words import say
 from games.commands.launcher_plan import (
     File,
     Link,
@@ -22,6 +21,7 @@ from games.commands.launcher_plan import (
     windows_plan,
 )
 from games.core.contract import Complaint
+from games.words import say
 
 LONGEST_FILE = 10_000_000  # bytes; nothing of ours is longer
 
@@ -52,9 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan() -> Plan:
     """The plan for this system, this user and this copy of the program."""
-    from games.cabinet import files
-    from games.commands import VERSION
-    from games.commands.build_icons import DRAWN, icon_for, picture
+    from games.commands.icons import DRAWN, icon_for, picture
+    from games.commands.program import VERSION
+    from games.store import files
 
     program = program_of(sys.platform, sys.executable if getattr(sys, "frozen", False) else None)
     comment = say("Four tabletop games on the desktop")
@@ -83,7 +83,7 @@ def install(plan: Plan) -> bool:
 
 def remove(plan: Plan) -> bool:
     """Take away what is as planned, by its place; whether there was anything."""
-    from games.cabinet import files
+    from games.store import files
 
     paths = [Path(thing.path) for thing in [*plan.files, *plan.links]]
     there = [path for path in paths if os.path.lexists(path)]
@@ -110,7 +110,7 @@ def _make_startable(program: Path) -> None:
 
 
 def _write(file: File) -> bool:
-    from games.cabinet import files
+    from games.store import files
 
     path = Path(file.path)
     mode = 0o755 if file.is_program else 0o644
@@ -124,7 +124,7 @@ def _write(file: File) -> bool:
 
 
 def _content(path: Path) -> bytes | None:
-    from games.cabinet import files
+    from games.store import files
 
     try:
         return files.read(path, LONGEST_FILE)

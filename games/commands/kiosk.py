@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from getpass import getpass
 
-from games.cabinet.words import in_words, say
 from games.commands.arguments import open_file
 from games.core.contract import Complaint
 from games.kiosk import config, heartbeat, installing, pin
+from games.words import in_words, say
 
-# Tells the child that the environment has been checked; games.environment has the name, which is out of reach here.
+# Tells the child that the environment has been checked; games.start.environment has the name, which is out of reach here.
 HANDED_OVER = "TABLETRIX_HANDED_OVER"
 STOPS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")  # those of them that the system has
 
@@ -101,9 +101,9 @@ def _set_pin() -> int:
 
 
 def _supervise(windowed: bool) -> int:
-    from games.cabinet import files
     from games.kiosk.log import Log
     from games.kiosk.supervisor import OperatorsLimits, Supervisor
+    from games.store import files
 
     try:
         lock = files.lock(files.folder() / "kiosk.lock")
@@ -147,12 +147,12 @@ def _own(part: str, windowed: bool) -> list[str]:
 
 
 def _run_child(windowed: bool) -> int:
-    from games.cabinet.sdl import prepare_sdl
+    from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
-    from games.cabinet.settings import Settings
     from games.commands.play import in_window
     from games.kiosk.cabinet import KioskCabinet
+    from games.store.settings import Settings
 
     heartbeat.connect()
     now, complaints = config.load()

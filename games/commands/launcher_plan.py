@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
-from games.commands.build_contents import IDENTIFIER, NAME, ROOT
+from games.commands.program import IDENTIFIER, NAME, ROOT
 
 TEMPLATES = ROOT / "launch" / "templates"
 MINIMISED, NORMAL = 7, 1  # how Windows opens what a shortcut starts

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from threading import current_thread, main_thread
 from typing import Any
 
-from games.cabinet.words import LANGUAGES, in_words, prefer, say, use_language
 from games.core.contract import Complaint
+from games.words import LANGUAGES, in_words, prefer, say, use_language
 
 UNSEEN = ("dummy", "offscreen")  # what SDL falls back to without a screen; a window there would never be seen
 
@@ -58,7 +58,7 @@ class Interrupts:
 
 def run(arguments: argparse.Namespace) -> int:
     match = _match(arguments)
-    from games.cabinet import saves
+    from games.store import journal as saves
 
     def begin(cabinet) -> None:
         is_new = not cabinet.settings.welcomed and not saves.unfinished()
@@ -81,11 +81,12 @@ def run_cabinet(begin, language: str | None = None, fullscreen: bool = False, on
 
 
 def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame: bool, interrupts: Interrupts) -> int:
-    from games.cabinet.sdl import prepare_sdl
+    from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
-    from games.cabinet import bests, fame, saves, settings
-    from games.cabinet.app import Cabinet
+    from games.store import bests, fame, settings
+    from games.store import journal as saves
+    from games.window.app import Cabinet
 
     now, complaints = settings.load()
     usual = now.fullscreen
@@ -121,9 +122,9 @@ def in_window(
     """
     import pygame
 
-    from games.bots.worker import Thinker
-    from games.cabinet.intents import open_gamepads
-    from games.cabinet.sound import Sound
+    from games.bots.live.worker import Thinker
+    from games.window.intents import open_gamepads
+    from games.window.sound import Sound
 
     prefer([place["language"] for place in pygame.system.get_pref_locales()])
     use_language(language)
@@ -153,8 +154,8 @@ def _match(arguments: argparse.Namespace):
     from time import time_ns
 
     from games.bots.players import GREEDY, levels_for
-    from games.catalogue import game_named
     from games.commands.arguments import seat_names
+    from games.core.catalogue import game_named
     from games.core.match import HUMAN, Match
     from games.core.names import cleaned
 
@@ -173,8 +174,8 @@ def _match(arguments: argparse.Namespace):
 
 
 def _open_game(cabinet, match) -> None:
-    from games.cabinet import saves
-    from games.cabinet.party import sitters_of
+    from games.people.party import sitters_of
+    from games.store import journal as saves
 
     cabinet.open(
         "play",

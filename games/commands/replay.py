@@ -4,12 +4,12 @@ import argparse
 import os
 import sys
 
-from games.cabinet.words import say
-from games.catalogue import game_named
 from games.commands.arguments import open_file, whole_number
+from games.core.catalogue import game_named
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.record import BadRecord, Outdated, read_records
+from games.words import say
 
 MOST = 10**9
 
@@ -84,8 +84,8 @@ def has_screen() -> bool:
 
 def watch(match: Match) -> int:
     """The game on its table, in a window."""
-    from games.cabinet.party import sitters_of
     from games.commands.play import run_cabinet
+    from games.people.party import sitters_of
 
     return run_cabinet(
         lambda cabinet: cabinet.open(

@@ -7,11 +7,11 @@ import time
 from collections.abc import Sequence
 from typing import IO, Any
 
-from games.cabinet.words import say
-from games.catalogue import game_named
 from games.commands.arguments import open_file
+from games.core.catalogue import game_named
 from games.core.contract import Complaint, Outcome
 from games.core.record import BadRecord, read_records
+from games.words import say
 
 Played = tuple[str, tuple[str, ...], int]  # game, seats and seed
 
@@ -74,7 +74,7 @@ def _outcomes(path: str) -> dict[Played, Outcome]:
 
 def play_kept(pairing: Any, seeds: Sequence[int], jobs: int, keeper: Keeper, progress: Progress) -> Any:
     """A Tally of these games; those that are kept already are counted, the others played."""
-    from games.bots.arena import play_many
+    from games.bots.live.arena import play_many
     from games.bots.tally import Tally
 
     tally = Tally()

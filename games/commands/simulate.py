@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from games.cabinet.words import say
-from games.catalogue import NAMES, game_named
 from games.commands.arguments import seat_names, seconds, whole_number
 from games.commands.runs import Keeper, Progress, play_kept
+from games.core.catalogue import NAMES, game_named
 from games.core.contract import Complaint
+from games.words import say
 
 MOST_GAMES = 10_000_000
 MOST_SEED = 2**63 - 1 - MOST_GAMES  # so that the seed of every game of a run fits into 64 bits
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _pairings(arguments: argparse.Namespace) -> list[Any]:
     """What is to be played: one table, or every two of the players in turn."""
-    from games.bots.arena import Pairing
+    from games.bots.live.arena import Pairing
     from games.bots.players import check_name
     from games.core.match import Match
 

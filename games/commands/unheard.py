@@ -38,7 +38,7 @@ def _log(text: str) -> None:
 
 
 def _show(text: str) -> None:
-    from games.cabinet.sdl import prepare_sdl
+    from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
     import pygame

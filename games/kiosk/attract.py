@@ -7,14 +7,14 @@ from typing import Any
 
 import pygame
 
-from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
-from games.cabinet.party import new_seed, options_for, sitters_of
-from games.cabinet.play import PlayScene
-from games.cabinet.scenes import Change, Scene
-from games.cabinet.words import say, speaking
-from games.catalogue import game_named
+from games.core.catalogue import game_named
 from games.core.contract import OVER
 from games.core.match import Match
+from games.people.party import new_seed, options_for, sitters_of
+from games.scenes.play.scene import PlayScene
+from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.scenes import Change, Scene
+from games.words import say, speaking
 
 LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
 AFTER_END = 6.0  # seconds that the end of a game is shown

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.cabinet.sdl import prepare_sdl
-from games.cabinet.words import say, use_language
 from games.core.contract import Complaint
 from games.kiosk import heartbeat
+from games.window.sdl import prepare_sdl
+from games.words import say, use_language
 
 if TYPE_CHECKING:
     import pygame
@@ -65,7 +65,7 @@ def draw(surface: pygame.Surface, lines: Sequence[tuple[str, str]]) -> None:
     """Each language in a row of its own, spread over the middle of the screen."""
     import pygame
 
-    from games.cabinet.canvas import font
+    from games.window.canvas import font
 
     surface.fill(GROUND)
     width, height = surface.get_size()

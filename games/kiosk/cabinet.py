@@ -11,19 +11,19 @@ from typing import Any
 
 import pygame
 
-from games.cabinet.app import Cabinet
-from games.cabinet.bests import Bests
-from games.cabinet.fame import Fame
-from games.cabinet.memory import keep_large_apart
-from games.cabinet.play import PlayScene
-from games.cabinet.settings import Settings
-from games.cabinet.words import in_words, use_language
 from games.core.contract import OVER, Complaint
 from games.core.match import HUMAN, Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.config import Config
 from games.kiosk.pin import HELD, Guard, Pin
+from games.scenes.play.scene import PlayScene
+from games.store.bests import Bests
+from games.store.fame import Fame
+from games.store.settings import Settings
+from games.window.app import Cabinet
+from games.window.memory import keep_large_apart
+from games.words import in_words, use_language
 
 FOR_VISITORS = {
     "attract", "kiosk_title", "kiosk_seats", "kiosk_names", "still_there", "play", "results", "review", "replay",

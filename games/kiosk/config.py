@@ -24,13 +24,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.bots.players import LEVELS
-from games.cabinet import files
-from games.cabinet.words import LANGUAGES, in_words
-from games.catalogue import NAMES
+from games.core.catalogue import NAMES
 from games.core.contract import Complaint
 from games.core.names import cleaned
 from games.kiosk.pin import Pin, is_pin
 from games.kiosk.toml import shown, to_toml
+from games.store import files
+from games.words import LANGUAGES, in_words
 
 NONE = "none"  # TOML has no word of its own for it
 QUOTED_NONE = f'"{NONE}"'

@@ -12,9 +12,9 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.cabinet import files
-from games.cabinet.words import say
 from games.kiosk.pin import way_to_page
+from games.store import files
+from games.words import say
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAIN = Path(__file__).resolve().parents[2] / "main.py"

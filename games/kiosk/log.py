@@ -10,7 +10,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
-from games.cabinet import files
+from games.store import files
 
 MOST_BYTES = 1_000_000
 OLD_FILES = 5

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from games.bots.players import LEVELS
-from games.cabinet import files
-from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
-from games.cabinet.control_scene import ControlScene
-from games.cabinet.party import level_word
-from games.cabinet.scenes import Change, Pop
-from games.cabinet.title import TITLES
-from games.cabinet.widgets import Choice, Toggle, WideButton, Widget
-from games.cabinet.words import LANGUAGES, in_words, say
-from games.catalogue import NAMES
+from games.core.catalogue import NAMES
 from games.core.contract import Complaint
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
 from games.kiosk.pin import Pin, way_to_page
+from games.people.party import level_word
+from games.scenes.title import TITLES
+from games.store import files
+from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.scenes import Change, Pop
+from games.window.widgets import Choice, Toggle, WideButton, Widget
+from games.words import LANGUAGES, in_words, say
 
 LONGEST_PIN = 8
 LEAST_PIN = 4

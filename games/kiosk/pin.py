@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.cabinet import files
-from games.cabinet.words import say
 from games.core.contract import Complaint
+from games.store import files
+from games.words import say
 
 N, R, P = 2**15, 8, 1  # the usual cost: 32 MB and a tenth of a second
 MOST_N, MOST_R, MOST_P = 2**17, 16, 4  # a damaged file must not ask for all of the memory

@@ -19,8 +19,8 @@ from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
 
-from games.cabinet import files
 from games.core.contract import Complaint
+from games.store import files
 
 FOLDER = "plays"
 LONGEST_FILE = 50_000_000  # bytes, some 400,000 games: more than a month has room for

@@ -7,12 +7,12 @@ from datetime import date, timedelta
 
 import pygame
 
-from games.cabinet.canvas import INK, Box, Canvas
-from games.cabinet.chart import FINER, PENS, RULED
-from games.cabinet.title import TITLES
-from games.cabinet.words import say
-from games.catalogue import NAMES
+from games.core.catalogue import NAMES
 from games.kiosk.plays import Play, Tally, tallies, tally
+from games.scenes.chart import FINER, PENS, RULED
+from games.scenes.title import TITLES
+from games.window.canvas import INK, Box, Canvas
+from games.words import say
 
 DAYS = 14
 PENS_OF_GAMES = dict(zip(NAMES, (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])))

@@ -14,12 +14,12 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
-from games.cabinet.words import in_words
 from games.kiosk import config
 from games.kiosk.config import Config
 from games.kiosk.heartbeat import RESTART_CODE, Wish
 from games.kiosk.processes import Child
 from games.kiosk.schedule import HOUR, NightlyRestart, RestartLimit
+from games.words import in_words
 
 LONGEST_SLEEP = 60.0  # seconds; the clock on the wall may be set meanwhile
 OVERSLEPT = 2.0  # seconds too many: then the whole computer stood still, and not only the child

@@ -8,17 +8,17 @@ from typing import Any
 
 import pygame
 
-from games.cabinet.canvas import BRASS, CREAM, Box, Canvas
-from games.cabinet.control_scene import ControlScene
-from games.cabinet.party import Sitter
-from games.cabinet.play import PlayScene
-from games.cabinet.replay_scene import ReplayScene
-from games.cabinet.scenes import Change, Pop, Push
-from games.cabinet.seats import SeatsScene
-from games.cabinet.title import PLACES, GameOnTable
-from games.cabinet.widgets import Choice, NameField, Slider, WideButton, Widget
-from games.cabinet.words import LANGUAGES, say, use_language
 from games.core.match import Match
+from games.people.party import Sitter
+from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
+from games.scenes.seats import SeatsScene
+from games.scenes.title import PLACES, GameOnTable
+from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.scenes import Change, Pop, Push
+from games.window.widgets import Choice, NameField, Slider, WideButton, Widget
+from games.words import LANGUAGES, say, use_language
 
 LONGEST = NameField.LONGEST
 LEFT_OF_TABLE, RIGHT_OF_TABLE = (72, 192, 312), (1608, 1728, 1848)  # room for the buttons of three fingers each
@@ -215,7 +215,7 @@ class StillThereScene(ControlScene):
 
     def handle(self, intent: Any) -> Change | None:
         """Any touch answers."""
-        from games.cabinet.intents import Press
+        from games.window.intents import Press
 
         return Pop() if isinstance(intent, Press) else super().handle(intent)
 

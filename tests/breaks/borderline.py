@@ -2,7 +2,7 @@
 
 from tests.breaks import Break
 
-RULES = "games/borderline/rules.py"
+RULES = "games/borderline/rules/game.py"
 TETROMINOES = "games/core/tetrominoes.py"
 
 SLIDE = "drops(shape, state.heights[seat], state.rows[seat])  # BL-4, BL-5"

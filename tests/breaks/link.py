@@ -2,7 +2,7 @@
 
 from tests.breaks import Break
 
-RULES = "games/link/rules.py"
+RULES = "games/link/rules/game.py"
 
 BREAKS = [
     Break("TL-1", RULES, "seats = range(2, 5)", "seats = range(2, 4)"),

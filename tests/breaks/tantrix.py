@@ -2,9 +2,9 @@
 
 from tests.breaks import Break
 
-LAYOUT = "games/tantrix/layout.py"
-RULES = "games/tantrix/rules.py"
-TILES = "games/tantrix/tiles.py"
+LAYOUT = "games/tantrix/rules/layout.py"
+RULES = "games/tantrix/rules/game.py"
+TILES = "games/tantrix/rules/tiles.py"
 
 BREAKS = [
     Break("TX-1", RULES, "seats = range(2, 5)", "seats = range(2, 4)"),

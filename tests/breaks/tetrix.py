@@ -2,8 +2,8 @@
 
 from tests.breaks import Break
 
-RULES = "games/tetrix/rules.py"
-FORMS = "games/tetrix/forms.py"
+RULES = "games/tetrix/rules/game.py"
+FORMS = "games/tetrix/rules/forms.py"
 
 ENTRIES = "found = [move for mask, _, move in entries(state.form) if not mask & occupied]"
 ALL_FORMS = """        if not state.is_solo:

@@ -1,0 +1,234 @@
+"""The Borderline table: what a hand at it means, and its picture."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from games.borderline.rules.game import (
+    NO_PLACE,
+    PUSH,
+    ROWS,
+    State,
+    completed_rows,
+    free_rows,
+)
+from games.borderline.table import picture as pic
+from games.borderline.table.hand import Hand
+from games.borderline.table.motion import CARD, FIELD_PART, FLASH, LIFT, RED, TREMBLES, TREMOR, BoardInMotion
+from games.core.contract import CHANCE, OVER
+from games.core.match import Match
+from games.core.tetrominoes import Place, footprint
+from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.intents import Intent
+from games.window.widgets import Widget
+from games.words import say
+
+PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
+
+
+class BorderlineTable(BoardInMotion):
+    faces_both_ends = True  # seat 1 sits opposite to seat 0
+
+    def moving_part(self) -> Box | None:
+        if self.card.words is not None or self._shake or self.refused is not None:
+            return None
+        if not self._still.shows(self.cabinet.canvas, self._still_key()):
+            return None
+        if self._flashes and self._part is not FIELD_PART:
+            return FIELD_PART if not self.stage.is_playing else None
+        return self._part
+
+    def looks(self) -> Any:
+        return self.hand.held, self.hinted, self.refused
+
+    # Decisions
+
+    def await_decision(self, match: Match, seat: int) -> None:
+        self.deciding = True
+        if match.to_move >= 0 and (self.hand.held is None or self.hand.seat != seat):
+            self._take(match.state)
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        return self.hand.interpret(match, intent)
+
+    def widgets(self, match: Match) -> list[Widget]:
+        return self.hand.widgets(match)
+
+    @staticmethod
+    def feats(match: Match) -> list[tuple[str, int, int]]:
+        pushes = [
+            (step.by, step.after.rows[step.by] - step.before.rows[step.by]) for step in match.steps if step.by >= 0
+        ]
+        return [("push", seat, max((rows for by, rows in pushes if by == seat), default=0)) for seat in range(2)]
+
+    @staticmethod
+    def feat_words(kind: str, value: int) -> str:
+        return say("biggest push: {rows} rows", rows=value)
+
+    def hint(self, match: Match, move: Any) -> None:
+        if isinstance(move, Place):
+            self.hinted = move
+            self.hand.hold(move, match.to_move)
+
+    def chance_words(self) -> str:
+        return say("presses the button")
+
+    def prompt(self, match: Match) -> str:
+        if match.to_move == CHANCE:
+            return say("Used up: press again") if self._vain else say("Press the red button")
+        return say("Turn it, move it, let it slide")
+
+    # The picture
+
+    def draw(self, canvas: Canvas, match: Match) -> None:
+        self._still.draw(canvas, self._still_key(), self._paint_still)
+        for row, age in self._flashes.items():
+            pic.flash_row(canvas, row, 1 - age / FLASH)
+        is_over = self._shown.end is not None and match.to_move == OVER
+        if is_over:
+            self._mark_loser(canvas, match.state)
+        holds = self.hand.held is not None and self._coming is None and not self._shown.end
+        decides = self.deciding and not self.is_moving and match.to_move >= 0
+        if decides and self.hinted is not None:
+            for cell in self.hinted.cells:
+                pic.wash(canvas, pic.cells_box([cell]), BRASS, 110)
+        preview = self._preview(match) if holds and decides else None
+        if preview is not None:
+            preview.draw(canvas, self.border)
+        if self._sliding is not None:
+            self._draw_sliding(canvas)
+        pic.draw_bar(canvas, self.border)
+        pic.draw_pins(canvas, [pic.pin_place(self._shown, seat, self.pins[seat]) for seat in (0, 1)])
+        if preview is not None:
+            preview.draw_push(canvas, self.border, self.turned)
+        if holds:
+            self._draw_held(canvas, self.hand.at_border(self._shown))
+        if self._coming is not None:
+            self._draw_coming(canvas)
+        if is_over and match.state.end == NO_PLACE:
+            self._draw_lifted(canvas, self._homeless(match.state))
+        pic.draw_drum(canvas, self.angle)
+        canvas.sprite("borderline/button_down" if self.button_down else "borderline/button_up", *pic.BUTTON)
+        if self._shake:
+            self._shake_all(canvas)
+        if self.refused is not None:
+            canvas.turned(PLATE, lambda: self._draw_refusal(canvas), self.turned, in_place=True)
+        canvas.turned(CARD, lambda: self.card.draw(canvas), self.turned, in_place=True)
+
+    def _still_key(self) -> Any:
+        return self._shown.laid, self._shown.stock, self._taken, self.turned
+
+    def _paint_still(self, canvas: Canvas) -> None:
+        canvas.backdrop("borderline/background")
+        pic.draw_stock(canvas, self._shown, self.turned, self._taken)
+        pic.draw_laid(canvas, self._shown.laid)
+
+    def _draw_lifted(self, canvas: Canvas, place: Place, aside: float = 0.0, red: float = 0.0) -> None:
+        box = pic.cells_box(place.cells)
+        x, seen = box.x + aside, pic.seen_turn(place.shape, place.turn, 0)
+        canvas.sprite(f"borderline/piece_{place.shape}{seen}_shadow_1", x, box.bottom)
+        if red:
+            pic.draw_red_piece(canvas, place.shape, seen, x, box.bottom - LIFT, red)
+        else:
+            pic.draw_piece(canvas, place.shape, seen, x, box.bottom - LIFT)
+
+    def _draw_held(self, canvas: Canvas, place: Place) -> None:
+        """The piece in the hand; one that may not be let go there trembles and is red for a moment."""
+        age = RED if self.refused is None else min(self.refused[1], RED)
+        left = 1 - age / RED
+        tremor = 0.0 if self.cabinet.settings.reduced_motion else TREMOR * left
+        self._draw_lifted(canvas, place, tremor * math.sin(math.tau * TREMBLES * age / RED), min(1.0, 2 * left))
+
+    def _draw_refusal(self, canvas: Canvas) -> None:
+        canvas.nine("ui/panel_slate", PLATE)
+        room = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
+        canvas.paragraph(self.refused[0], room, 27, CREAM, align="centre")
+
+    def _preview(self, match: Match) -> Preview | None:
+        """What would happen if the piece were let go now."""
+        place = self.hand.ghost(match)
+        return None if place is None else Preview(match.state, match.to_move, place)
+
+    def _draw_sliding(self, canvas: Canvas) -> None:
+        seat, own, row = self._sliding
+        place = pic.board_place(own, seat)
+        box = pic.cells_box(place.cells)
+        x = box.x + (row - own.row) * pic.CELL * (1 if seat == 0 else -1)
+        seen = pic.seen_turn(place.shape, place.turn, 0)
+        canvas.sprite(f"borderline/piece_{place.shape}{seen}_shadow_0", x, box.bottom)
+        pic.draw_piece(canvas, place.shape, seen, x, box.bottom)
+
+    def _draw_coming(self, canvas: Canvas) -> None:
+        """A piece flies from its tray to the border and grows on the way."""
+        shape, share = self._coming
+        tray = pic.compartment(canvas, shape, self.turned)
+        place = self.hand.at_border(self._shown)
+        box = pic.cells_box(place.cells)
+        (x, y), (goal_x, goal_y) = tray.centre, (box.x, box.bottom - LIFT)
+        size = round((pic.SMALL + (1 - pic.SMALL) * share) * 10) / 10
+        seen = pic.seen_turn(place.shape, place.turn, 0)
+        at = x + (goal_x - x) * share, y + (goal_y - y) * share - 60 * math.sin(math.pi * share)
+        pic.draw_piece(canvas, shape, seen, *at, size=size)
+
+    def _mark_loser(self, canvas: Canvas, state: State) -> None:
+        """The side that has lost is marked, most of all the rows that were too few."""
+        loser = 1 - state.winner
+        height = max(state.heights[loser])
+        for first, last, alpha in ((0, state.rows[loser], 40), (height, state.rows[loser], 60)):
+            start = pic.row_x(first) if loser == 0 else pic.row_x(ROWS - last)
+            pic.wash(canvas, Box(start, pic.FIELD.y, (last - first) * pic.CELL, pic.FIELD.height), pic.BAD, alpha)
+
+    def _homeless(self, state: State) -> Place:
+        """The piece that has no place, in the hand of the seat that had to place it."""
+        hand = Hand(self._play, self._refuse)
+        hand.take(state.shape, 1 - state.winner)
+        return hand.at_border(state)
+
+    def _shake_all(self, canvas: Canvas) -> None:
+        """The whole tray jumps, less and less."""
+        reach = canvas.length(9) * self._shake
+        turn = self._shake * 40
+        copied = canvas.surface.copy()
+        canvas.surface.blit(copied, (round(reach * math.sin(turn)), round(reach * math.cos(1.3 * turn))))
+
+
+class Preview:
+    """Where a piece will rest, the rows it completes, and how far they push the border."""
+
+    def __init__(self, state: State, seat: int, place: Place):
+        self.place = place
+        self.seat = seat
+        own = pic.board_place(place, seat)
+        self.rows = completed_rows(state.filled[seat] | footprint(own).mask, own)
+        push, room = PUSH[len(self.rows)], free_rows(state, 1 - seat)
+        self.push = push
+        self.wins = push > room  # BL-9
+        self.way = min(push, room) * pic.CELL * (1 if seat == 0 else -1)
+
+    def draw(self, canvas: Canvas, border: float) -> None:
+        for row in self.rows:
+            pic.flash_row(canvas, row if self.seat == 0 else ROWS - 1 - row, 0.55)
+        place, box = self.place, pic.cells_box(self.place.cells)
+        pic.draw_piece(canvas, place.shape, pic.seen_turn(place.shape, place.turn, 0), box.x, box.bottom, alpha=150)
+        for cell in place.cells:
+            pic.wash(canvas, pic.cells_box([cell]).grown(-3), (255, 240, 200), 46)
+        if self.rows:
+            left, right = sorted((border, border + self.way))
+            reach = Box(left, pic.FIELD.y, right - left, pic.FIELD.height)
+            pic.wash(canvas, reach, pic.BAD if self.wins else pic.GOOD, 50)
+            canvas.sprite("borderline/bar", border + self.way, 0, alpha=130)
+
+    def draw_push(self, canvas: Canvas, border: float, turned: bool) -> None:
+        """The number of rows, over everything."""
+        if not self.rows:
+            return
+        told = say("wins!") if self.wins else f"+{self.push}"
+        width = max(110, 44 + canvas.text_width(told, 44, "head"))
+        box = Box(border + self.way / 2 - width / 2, pic.FIELD.centre[1] - 32, width, 64)
+
+        def write() -> None:
+            canvas.nine("ui/panel_slate", box)
+            canvas.text(told, *box.centre, 44, BRASS if self.wins else pic.GOOD, "head", "centre")
+
+        canvas.turned(box, write, turned, in_place=True)

@@ -1,0 +1,102 @@
+"""Games without a table: seats play each other, game after game, on as many cores as wanted."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from games.bots.live.external import Failed
+from games.bots.players import player_named
+from games.core.catalogue import game_named
+from games.core.contract import CHANCE, OVER, Game, Outcome
+from games.core.match import Match
+from games.core.record import to_line, to_record
+
+
+class Pairing(NamedTuple):
+    """Who plays what against whom."""
+
+    game: str
+    seats: tuple[str, ...]
+    patience: float  # seconds that a program may think about a move
+    rotates: bool = False  # everybody moves on by one seat from seed to seed
+
+    def seats_for(self, seed: int) -> tuple[str, ...]:
+        first = -seed % len(self.seats) if self.rotates else 0
+        return self.seats[first:] + self.seats[:first]
+
+
+class Result(NamedTuple):
+    line: bytes  # the record
+    seats: tuple[str, ...]
+    outcome: Outcome
+    times: tuple[tuple[float, ...], ...]  # for each seat the seconds that it thought about each of its moves
+
+
+def play_match(
+    game: Game,
+    seats: Sequence[str],
+    seed: int,
+    patience: float,
+    times: Sequence[list[float]] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Match:
+    """One game from start to end. A player that fails forfeits. How long each seat thought is added to its `times`."""
+    match = Match(game, seats, seed, options)
+    players = [player_named(name, seat, seed, patience) for seat, name in enumerate(seats)]
+    try:
+        while (seat := match.to_move) != OVER:
+            if seat == CHANCE:
+                match.draw()
+                continue
+            begun = time.perf_counter()
+            try:
+                move = players[seat].choose(match)
+            except Failed as failure:
+                match.forfeit_by(seat, failure.why)
+            else:
+                match.commit(move)
+            if times is not None:
+                times[seat].append(time.perf_counter() - begun)
+    finally:
+        for player in players:
+            player.leave()
+    return match
+
+
+def play_one(pairing: Pairing, seed: int) -> Result:
+    seats = pairing.seats_for(seed)
+    times: list[list[float]] = [[] for _ in seats]
+    match = play_match(game_named(pairing.game), seats, seed, pairing.patience, times)
+    return Result(to_line(to_record(match)), seats, match.outcome, tuple(map(tuple, times)))
+
+
+def play_many(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Iterator[Result]:
+    """The results in the order of the seeds, however many processes share the work."""
+    jobs = min(jobs, len(seeds))
+    if jobs <= 1:
+        for seed in seeds:
+            yield play_one(pairing, seed)
+        return
+    # Spawned processes behave alike on every system, and inherit no threads half way through something.
+    with get_context("spawn").Pool(jobs, initializer=_in_worker, initargs=(pairing,)) as pool:
+        share = max(1, min(20, len(seeds) // (4 * jobs)))
+        yield from pool.imap(_play_in_worker, seeds, chunksize=share)
+
+
+_pairing: Pairing | None = None  # in a worker process: what it plays
+
+
+def _in_worker(pairing: Pairing) -> None:
+    import signal
+    import sys
+
+    global _pairing
+    _pairing = pairing
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    # The pool ends its processes so; they leave their games properly, and take the programs in them along.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+
+
+def _play_in_worker(seed: int) -> Result:
+    return play_one(_pairing, seed)

@@ -1,0 +1,74 @@
+"""What the computer thinks: its moves, its hints, and what it says about moves that were made."""
+
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from games.bots.bot import Bot, Sight
+from games.bots.budget import Budget
+from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Question, Verdict
+from games.bots.search import compare, decide, rank
+from games.bots.tempers import temper_of
+from games.core import chance
+from games.core.catalogue import bot_named, game_named
+from games.core.contract import CHANCE
+
+MASTER = LEVELS[-1]
+LOOKING_BACK = 3  # moves that are looked at closely, beside the one that was made
+SMALL = 0.01  # of the win: what costs less is not worth a second look
+POINTS_OF_A_WIN = 50  # who plays alone plays for points
+SAMPLES = 4  # of chance, at most: a whole game has to be judged while somebody waits
+
+
+def think(asked: Any, is_cancelled: Callable[[], bool]) -> Any:
+    """The answer to any question; Cancelled if nobody waits for it any more."""
+    bot = bot_named(asked.game)
+    if isinstance(asked, Question):
+        sight = bot.sight(asked.level, asked.state)
+        budget = _budget(sight, asked.seconds, is_cancelled)
+        return decide(bot, asked.state, sight, asked.luck, budget, asked.temper or temper_of(asked.seat))
+    if isinstance(asked, HintQuestion):
+        sight = bot.sight(MASTER, asked.state)
+        best = rank(bot, asked.state, sight, asked.luck, _budget(sight, asked.seconds, is_cancelled))[0].move
+        return _hint(bot, asked.state, best)
+    return _verdict(bot, asked, is_cancelled)
+
+
+def _budget(sight: Sight, seconds: float | None, is_cancelled: Callable[[], bool]) -> Budget:
+    if seconds is None:
+        return Budget(sight.positions, is_cancelled=is_cancelled)
+    end = time.monotonic() + seconds
+    return Budget(sight.positions, lambda: time.monotonic() > end, is_cancelled)
+
+
+def _hint(bot: Bot, state: Any, move: Any) -> Hint:
+    why = bot.why(state, move)
+    return Hint(move, why.sentence, dict(why.facts))
+
+
+def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) -> Verdict:
+    """The move beside the best one, both seen equally far."""
+    master = bot.sight(MASTER, asked.state)
+    sight = master._replace(widths=(LOOKING_BACK,), samples=min(SAMPLES, master.samples))
+    best = rank(bot, asked.state, sight, asked.luck, _budget(sight, None, is_cancelled))[0].move
+    moves = [asked.move] if best == asked.move else [asked.move, best]
+    seen = compare(bot, asked.state, moves, sight, asked.luck, _budget(sight, None, is_cancelled))
+    cost = max(0.0, seen[-1].worth - seen[0].worth)
+    if cost > SMALL * (
+        1 if len(seen[0].values) > 1 else POINTS_OF_A_WIN
+    ):  # nobody is blamed for what the master would advise, who looks further
+        best = rank(bot, asked.state, master, asked.luck, _budget(master, None, is_cancelled))[0].move
+        cost = 0.0 if best == asked.move else cost
+    return Verdict(seen[0].values, cost, _hint(bot, asked.state, moves[-1] if cost else asked.move))
+
+
+def warm_up(game_name: str) -> None:
+    """Make everything ready that thinking about this game needs, by thinking about its first decision."""
+    game, bot = game_named(game_name), bot_named(game_name)
+    state = game.start(game.options({}, game.seats[0]), game.seats[0])
+    for number in count():
+        if game.to_move(state) != CHANCE:
+            break
+        state = game.after(state, chance.draw(game.odds(state), 1, number))
+    bot.weigh(state)

@@ -1,0 +1,61 @@
+"""What does not move on a table, painted once and then copied for every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from games.window.canvas import Box, Canvas
+from games.words import language
+
+
+class StillLayer:
+    def __init__(self) -> None:
+        self._key: Any = None
+        self._layer: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        self._key = None
+
+    def shows(self, canvas: Canvas, key: Any) -> bool:
+        return self._key == (canvas, language(), key)
+
+    def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None]) -> None:
+        """Copy the layer to the window; `paint` makes it anew when the key is another one."""
+        window = canvas.surface
+        if not self.shows(canvas, key):
+            if self._layer is None or self._layer.get_size() != window.get_size():
+                self._layer = window.copy()
+            canvas.surface = self._layer  # only a part of the window may be waiting to be drawn, but the layer is whole
+            paint(canvas)
+            canvas.surface = window
+            self._key = (canvas, language(), key)
+        window.blit(self._layer, (0, 0))
+
+
+class StillPart:
+    """Things that lie over what moves: painted once onto clear glass, of which only the painted parts are copied."""
+
+    def __init__(self, box: Box):
+        self._box = box
+        self._key: Any = None
+        self._pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
+
+    def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None]) -> None:
+        key = (canvas, language(), key)
+        if self._key != key:
+            self._key = key
+            self._pieces = self._painted(canvas, paint)
+        canvas.surface.blits(self._pieces, False)
+
+    def _painted(self, canvas: Canvas, paint: Callable[[Canvas], None]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        area = canvas.rect(self._box)
+        glass = pygame.Surface(area.size, pygame.SRCALPHA)
+        window, left, top = canvas.surface, canvas.left, canvas.top
+        canvas.surface, canvas.left, canvas.top = glass, left - area.x, top - area.y
+        paint(canvas)
+        canvas.surface, canvas.left, canvas.top = window, left, top
+        rects = pygame.mask.from_surface(glass, 0).get_bounding_rects()
+        return [(glass.subsurface(rect), (area.x + rect.x, area.y + rect.y)) for rect in rects]

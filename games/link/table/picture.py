@@ -1,0 +1,258 @@
+"""Where everything lies on the Tetris Link table, and how its parts are drawn. Places are in design units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from games.core.tetrominoes import Place, footprint, turns
+from games.kit.flying import signed
+from games.link.rules.game import KINDS, ROWS, State
+from games.people.party import Sitter
+from games.window.canvas import CREAM, LEAST_TEXT, Box, Canvas
+
+CELL = 39
+LEFT, FLOOR = 765, 948  # the tower's inner lower left corner
+TOWER = Box(LEFT, FLOOR - ROWS * CELL, 10 * CELL, ROWS * CELL)
+HANG = FLOOR - ROWS * CELL - 10  # where the lower edge of the piece in the hand hangs
+SCORES = (-5, 25)
+SCALE_BOTTOM, SCALE_TOP = 916, 196  # heights of the lowest and the highest score
+SLIDER_X = (658.7, 1192.6, 727.4, 1261.3)  # the slot of each seat
+FALL = Box(LEFT - 30, 0, 10 * CELL + 60, FLOOR + 6)  # where pieces hang and fall
+POUR = Box(150, 120, 1620, 960)  # where they pour out to
+PRINT = 20  # size of the print on the tower
+PLATE_MIDDLES = (693, 1227)
+DIE_TRAY = (320, 850)
+PANEL_WIDTH, PANEL_HEIGHT = 560, 226
+TRAY_TOP = 72  # of the tray below the upper edge of a panel
+# The compartments of the baked tray: left edge and width of each, and what they have in common.
+COMPARTMENTS = ((13.0, 103.3), (123.3, 99.8), (230.1, 99.8), (336.9, 99.8), (443.7, 103.3))
+COMPARTMENT_TOP, COMPARTMENT_HEIGHT = 21.6, 105.7
+SMALL = 0.52  # size of the pieces in a tray
+
+SHOWN_TURN = {"I": 0, "O": 0, "T": 2, "L": 3, "S": 0}  # how a piece lies in its compartment
+
+
+def cell_corner(column: float, row: float) -> tuple[float, float]:
+    """The lower left corner of a cell."""
+    return LEFT + column * CELL, FLOOR - row * CELL
+
+
+def column_at(x: float) -> float:
+    return (x - LEFT) / CELL
+
+
+def slider_place(seat: int, score: float) -> tuple[float, float]:
+    """Where a seat's slider stands; beyond the scale it rests at the end (TL-11)."""
+    low, high = SCORES
+    share = (min(max(score, low), high) - low) / (high - low)
+    return SLIDER_X[seat], SCALE_BOTTOM + share * (SCALE_TOP - SCALE_BOTTOM)
+
+
+def panel_box(seat: int, seats: int) -> Box:
+    x = 40 if seat % 2 == 0 else 1320
+    y = 196 + 252 * (seat // 2) if seats > 2 else 300
+    return Box(x, y, PANEL_WIDTH, PANEL_HEIGHT)
+
+
+def compartment_box(seat: int, seats: int, kind: str) -> Box:
+    panel = panel_box(seat, seats)
+    left, width = COMPARTMENTS[KINDS.index(kind)]
+    return Box(panel.x + left, panel.y + TRAY_TOP + COMPARTMENT_TOP, width, COMPARTMENT_HEIGHT)
+
+
+def draw_piece(
+    canvas: Canvas, colour: str, shape: str, turn: int, x: float, y: float, size: float = 1.0, ghost: bool = False
+) -> None:
+    """A translucent piece with the lower left corner of its box at (x, y): first what it swallows of the light behind
+    it, then what shines on it."""
+    name = f"link/piece_{colour}_{shape}{turn}"
+    for layer, blend in (("mult", pygame.BLEND_RGB_MULT), ("add", pygame.BLEND_RGB_ADD)):
+        if not ghost:
+            canvas.sprite(f"{name}_{layer}", x, y, size, blend)
+            continue
+        sprite = canvas.sprites.get(f"{name}_{layer}", size)
+        faint = sprite.surface.copy()
+        faint.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
+        if layer == "mult":
+            faint.fill((135, 135, 135), special_flags=pygame.BLEND_RGB_ADD)
+        left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
+        canvas.surface.blit(faint, (round(left), round(top)), special_flags=blend)
+
+
+@lru_cache(maxsize=64)
+def _mark(colour: str, cell: int) -> pygame.Surface:
+    """The sign of a colour for one cell, for eyes that do not tell the colours apart."""
+    big = pygame.Surface((4 * cell, 4 * cell), pygame.SRCALPHA)
+    ink, middle, reach = (255, 255, 255, 150), (2 * cell, 2 * cell), round(0.9 * cell)
+    bar = pygame.Rect(0, 0, 2 * reach, round(0.45 * cell))
+    bar.center = middle
+    if colour == "red":
+        pygame.draw.circle(big, ink, middle, round(0.6 * cell))
+    elif colour == "yellow":
+        pygame.draw.circle(big, ink, middle, round(0.8 * cell), round(0.3 * cell))
+    else:
+        big.fill(ink, bar)
+        if colour == "blue":
+            big.fill(ink, pygame.Rect(bar.centerx - bar.height // 2, bar.centery - reach, bar.height, 2 * reach))
+    return pygame.transform.smoothscale(big, (cell, cell))
+
+
+def draw_marks(canvas: Canvas, colour: str, shape: str, turn: int, x: float, y: float) -> None:
+    """The sign of a colour on every cell of a piece."""
+    sign = _mark(colour, canvas.length(CELL))
+    for column, row in turns(shape)[turn].cells:
+        canvas.surface.blit(sign, canvas.px(x + column * CELL, y - (row + 1) * CELL))
+
+
+class TurnedPieces:
+    """Pieces at any angle, turned once for every few degrees."""
+
+    STEP = 4
+
+    def __init__(self) -> None:
+        self._turned: dict[tuple[str, int, float], pygame.Surface] = {}
+
+    def draw(self, canvas: Canvas, colour: str, place: Place, x: float, y: float, degrees: float) -> None:
+        """The piece with the middle of its box at (x, y) in design units, turned counter-clockwise."""
+        angle = round(degrees / self.STEP) * self.STEP % 360
+        turn = turns(place.shape)[place.turn]
+        for layer, blend in (("mult", pygame.BLEND_RGB_MULT), ("add", pygame.BLEND_RGB_ADD)):
+            name = f"link/piece_{colour}_{place.shape}{place.turn}_{layer}"
+            sprite = canvas.sprites.get(name)
+            key = (name, angle, canvas.scale)
+            if key not in self._turned:
+                self._turned[key] = pygame.transform.rotate(sprite.surface, angle)
+            surface = self._turned[key]
+            # The picture has a margin: its own middle is not the middle of the box.
+            width, height = len(turn.bottoms) * CELL, turn.height * CELL
+            middle = pygame.Vector2(
+                sprite.surface.get_width() / 2 - sprite.anchor[0] - width * canvas.scale / 2,
+                sprite.surface.get_height() / 2 - sprite.anchor[1] + height * canvas.scale / 2,
+            ).rotate(-angle)
+            at = pygame.Vector2(canvas.left + x * canvas.scale, canvas.top + y * canvas.scale) + middle
+            canvas.surface.blit(surface, surface.get_rect(center=(round(at.x), round(at.y))), special_flags=blend)
+
+
+def edges_of(mask: int) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
+    """The outline of some cells as lines between design points."""
+    cells = [(bit % 10, bit // 10) for bit in range(mask.bit_length()) if mask >> bit & 1]
+    inside = set(cells)
+    for column, row in cells:
+        x, y = cell_corner(column, row)
+        if (column - 1, row) not in inside:
+            yield (x, y), (x, y - CELL)
+        if (column + 1, row) not in inside:
+            yield (x + CELL, y), (x + CELL, y - CELL)
+        if (column, row - 1) not in inside:
+            yield (x, y), (x + CELL, y)
+        if (column, row + 1) not in inside:
+            yield (x, y - CELL), (x + CELL, y - CELL)
+
+
+def draw_outline(canvas: Canvas, mask: int, colour: tuple[int, int, int], strength: float = 1.0) -> None:
+    """A line of light around some cells; soft outside, bright inside."""
+    for width, share in ((9, 0.18), (5, 0.35), (2, 1.0)):
+        lit = tuple(round(part * share * strength) for part in colour)
+        for start, end in edges_of(mask):
+            _light_line(canvas, start, end, canvas.length(width), lit)
+
+
+def _light_line(canvas: Canvas, start, end, width: int, colour) -> None:
+    (left, top), (right, bottom) = canvas.px(*start), canvas.px(*end)
+    rect = pygame.Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
+    rect.inflate_ip(width, width)
+    rect = rect.clip(canvas.surface.get_clip())  # a blended fill does not keep to it by itself
+    canvas.surface.fill(colour, rect, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def joints(mask: int, groups: Sequence[tuple[int, int]]) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
+    """The edges that a piece shares with the groups that it joins."""
+    joined = 0
+    for group, _ in groups:
+        joined |= group
+    for bit in range(mask.bit_length()):
+        if not mask >> bit & 1:
+            continue
+        column, row = bit % 10, bit // 10
+        x, y = cell_corner(column, row)
+        for dc, dr, line in (
+            (-1, 0, ((x, y), (x, y - CELL))),
+            (1, 0, ((x + CELL, y), (x + CELL, y - CELL))),
+            (0, -1, ((x, y), (x + CELL, y))),
+            (0, 1, ((x, y - CELL), (x + CELL, y - CELL))),
+        ):
+            c, r = column + dc, row + dr
+            if 0 <= c < 10 and 0 <= r and joined >> (r * 10 + c) & 1 and not mask >> (r * 10 + c) & 1:
+                yield line
+
+
+def draw_joints(canvas: Canvas, lines: Iterable, strength: float) -> None:
+    for width, share in ((14, 0.20), (8, 0.35), (3, 1.0)):
+        lit = tuple(round(part * share * strength) for part in (255, 240, 200))
+        for start, end in lines:
+            _light_line(canvas, start, end, canvas.length(width), lit)
+
+
+def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: int, is_active: bool) -> None:
+    """A seat's name and score, and its pieces left in a tray."""
+    box = panel_box(seat, state.seats)
+    canvas.sprite("link/tray_active" if is_active else "link/tray", box.x, box.y + TRAY_TOP)
+    canvas.nine("ui/plate_brass", Box(box.x + 6, box.y, box.width - 12, 64))
+    canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 58, box.y + 32, size=0.72)
+    canvas.text(sitter.name, box.x + 96, box.y + 33, 34, (48, 32, 16), "head", width=320)
+    canvas.text(
+        signed(score),
+        box.right - 40,
+        box.y + 33,
+        42,
+        (48, 32, 16),
+        "head",
+        "right",
+    )
+    for kind, left in zip(KINDS, state.stock[seat]):
+        compartment = compartment_box(seat, state.seats, kind)
+        x, y = compartment.centre
+        if left:
+            turn = turns(kind)[SHOWN_TURN[kind]]
+            width, height = len(turn.bottoms) * CELL * SMALL, turn.height * CELL * SMALL
+            draw_piece(canvas, sitter.colour, kind, SHOWN_TURN[kind], x - width / 2, y - 14 + height / 2, SMALL)
+        canvas.text(
+            f"\N{MULTIPLICATION SIGN}{left}", x, y + 34, 26, CREAM if left else (120, 104, 84), "bold", "centre"
+        )
+
+
+def draw_print(canvas: Canvas) -> None:
+    """The print on the tower, written anew where the baked one gets too small to read.
+
+    Each word stands on a clean piece of the same plate, taken from beside it.
+    """
+    if canvas.scale >= LEAST_TEXT / PRINT:
+        return
+    for x in PLATE_MIDDLES:
+        for score in range(SCORES[0], SCORES[1] + 1, 5):
+            y = SCALE_BOTTOM + (score - SCORES[0]) / (SCORES[1] - SCORES[0]) * (SCALE_TOP - SCALE_BOTTOM)
+            clean = 12 if score < SCORES[1] else -12  # between two ticks
+            _write_over(canvas, str(score), Box(x - 18, y - 9, 36, 18), 0, clean)
+    _write_over(canvas, "LINK", Box(930, 970, 60, 24), 90, 0)
+
+
+def _write_over(canvas: Canvas, word: str, box: Box, dx: float, dy: float) -> None:
+    target = canvas.rect(box)
+    source = canvas.rect(Box(box.x + dx, box.y + dy, box.width, box.height))
+    height = target.height if dx else max(1, round(target.height * 0.5))
+    source = pygame.Rect(source.x, source.centery - height // 2, target.width, height)
+    patch = pygame.transform.smoothscale(canvas.surface.subsurface(source).copy(), target.size)
+    canvas.surface.blit(patch, target)
+    canvas.text(word, *box.centre, PRINT, (226, 214, 190), "bold", "centre")
+
+
+def draw_sliders(canvas: Canvas, sitters: Sequence[Sitter], shown: Sequence[float]) -> None:
+    for seat, sitter in enumerate(sitters):
+        canvas.sprite(f"link/slider_{sitter.colour}", *slider_place(seat, shown[seat]))
+
+
+def mask_of(place: Place) -> int:
+    return footprint(place).mask

@@ -1,0 +1,224 @@
+"""Who sits at the table: names, colours, and whether a person or the computer decides."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.bots.players import GREEDY, RANDOM
+from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
+from games.bots.tempers import GREEDY as GRASPING
+from games.core.match import HUMAN, Match
+from games.core.names import cleaned
+from games.words import say
+
+USUAL_COLOURS = ("red", "yellow", "green", "blue")
+SHEETS = ("red", "yellow", "white", "blue")  # of Te-Trix: green has none, and white is no colour anywhere else
+INKS = {
+    "red": (228, 70, 62),
+    "yellow": (244, 190, 60),
+    "green": (64, 176, 96),
+    "blue": (84, 136, 240),
+    "white": (238, 232, 220),
+}
+
+
+class Sitter(NamedTuple):
+    name: str
+    who: str  # "human", or the name of a computer player
+    colour: str
+    temper: str = ""  # of a computer; empty: that of the seat
+
+    @property
+    def is_human(self) -> bool:
+        return self.who == HUMAN
+
+    @property
+    def seat_name(self) -> str:
+        """As records and matches know it."""
+        return f"{HUMAN}:{self.name}" if self.is_human and self.name else self.who
+
+
+def level_word(who: str) -> str:
+    """How strong a computer player is, in words."""
+    words = {
+        "easy": say("Easy"),
+        "medium": say("Medium"),
+        "hard": say("Hard"),
+        "master": say("Master"),
+        GREEDY: say("Computer"),
+        RANDOM: say("Chance"),
+    }
+    return words.get(who, who)
+
+
+def animal(temper: str) -> str:
+    """What a computer of this temper is called."""
+    words = {CAUTIOUS: say("Hedgehog"), GRASPING: say("Magpie"), BLOCKER: say("Badger"), BOLD: say("Fox")}
+    return words[temper]
+
+
+def computer_name(seat: int) -> str:
+    """The animal that plays at a seat where no person sits, if nobody has chosen another."""
+    return animal(temper_of(seat))
+
+
+def temper_words(temper: str) -> str:
+    """What such an animal is like."""
+    words = {
+        CAUTIOUS: say("cautious: takes no risks"),
+        GRASPING: say("greedy: takes what can be had now"),
+        BLOCKER: say("a blocker: takes away what others want"),
+        BOLD: say("bold: builds for the large win"),
+    }
+    return words[temper]
+
+
+def usual_name(seat: int, who: str) -> str:
+    """Who has not been given a name."""
+    return say("Player {number}", number=seat + 1) if who == HUMAN else computer_name(seat)
+
+
+def computer(seat: int, who: str, colour: str, others: Sequence[Sitter]) -> Sitter:
+    """Somebody new to play at a seat: another animal than those that sit there already."""
+    present = {sitter.temper for sitter in others} | {sitter.name for sitter in others}
+    in_turn = [temper_of(seat + more) for more in range(len(TEMPERS))]
+    temper = next((each for each in in_turn if each not in present and animal(each) not in present), in_turn[0])
+    return Sitter(animal(temper), who, colour, temper)
+
+
+def with_temper(sitter: Sitter, seat: int) -> Sitter:
+    """A computer whose temper nobody has kept has that of its seat; a person has none that we know of."""
+    if sitter.is_human:
+        return sitter._replace(temper="")
+    return sitter if sitter.temper in TEMPERS else sitter._replace(temper=temper_of(seat))
+
+
+def new_seed() -> int:
+    """For the chance of a new game: another one every time."""
+    return time.time_ns() % 2**53
+
+
+def is_unnamed(sitter: Sitter) -> bool:
+    """A person who has only a number; animals have names of their own."""
+    return sitter.is_human and sitter.name in [usual_name(seat, HUMAN) for seat in range(len(USUAL_COLOURS))]
+
+
+def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
+    """What the seats decide about a game: whose lines are whose in Tantrix, and whose sheet is whose in Te-Trix."""
+    if game == "tantrix":
+        return {"colours": [sitter.colour[0].upper() for sitter in sitters]}
+    if game == "tetrix" and len(sitters) > 1:
+        return {"sheets": [sitter.colour for sitter in sitters]}
+    return {}
+
+
+def remembered(settings: Any, game: str) -> list[Sitter]:
+    """Who sat at this game's table last. Before there were levels, the computer was as strong as the medium one."""
+    found = []
+    for number, seat in enumerate(settings.seats.get(game, [])):
+        who = "medium" if seat["who"] == GREEDY else seat["who"]
+        colour = seat["colour"] if seat["colour"] in INKS else USUAL_COLOURS[number % len(USUAL_COLOURS)]
+        found.append(with_temper(Sitter(cleaned(seat["name"]), who, colour, seat.get("temper", "")), number))
+    return found
+
+
+EVENING = "evening"  # instead of a game: everybody who has played this evening
+
+
+def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The persons at a table are those who have played last, wherever that was; they keep their colours if they can."""
+    people = [seat for seat in settings.seats.get(EVENING, []) if seat["who"] == HUMAN]
+    found = []
+    for sitter in sitters:
+        if sitter.is_human and people:
+            person = people.pop(0)
+            colour = person.get("sheet", person["colour"]) if game == "tetrix" else person["colour"]
+            sitter = sitter._replace(name=cleaned(person["name"]), colour=colour)
+        found.append(sitter)
+    return in_colours_of_game(game, found)
+
+
+def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """Everybody keeps their colour if the game has it, of equal ones people before computers; the others get others."""
+    colours = colours_of(game)
+    kept: dict[int, str] = {}
+    for seat in sorted(range(len(sitters)), key=lambda seat: not sitters[seat].is_human):
+        colour = sitters[seat].colour
+        if colour in colours and colour not in kept.values():
+            kept[seat] = colour
+    # First what is no colour at other tables: who is green there is white here, and the other way round.
+    free = [colour for colour in colours if colour not in kept.values()]
+    free.sort(key=lambda colour: colour in USUAL_COLOURS and colour in SHEETS)
+    return [
+        sitter._replace(colour=kept[seat] if seat in kept else free.pop(0)) for seat, sitter in enumerate(sitters)
+    ]
+
+
+def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
+    """Who sits at this table now, and who was here before them this evening."""
+    seated = {sitter.name for sitter in sitters}
+    others = [seat for seat in settings.seats.get(EVENING, []) if seat["name"] not in seated]
+    people = [sitter for sitter in sitters if sitter.is_human and not is_unnamed(sitter)]
+    settings.seats[game] = [sitter._asdict() for sitter in sitters]
+    settings.seats[EVENING] = [*(_taken_along(settings, game, sitter) for sitter in people), *others][:4]
+
+
+def _taken_along(settings: Any, game: str, sitter: Sitter) -> dict[str, str]:
+    """A person with a colour for most tables and a sheet for Te-Trix; one choice decides both where it can."""
+    taken = {**sitter._asdict(), "sheet": sitter.colour}
+    before = next((seat for seat in settings.seats.get(EVENING, []) if seat["name"] == sitter.name), taken)
+    colour = before["colour"]
+    if game != "tetrix":
+        if colour == sitter.colour or colour not in USUAL_COLOURS:
+            taken["sheet"] = before.get("sheet", colour)
+    elif colour in USUAL_COLOURS and (colour not in SHEETS or sitter.colour not in USUAL_COLOURS):
+        taken["colour"] = colour  # green, which has no sheet; and white is no colour to go on with
+    return taken
+
+
+def moved_on(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same people for another game, in which the next one begins. Who has no name of their own keeps the number."""
+    return [*sitters[1:], sitters[0]]
+
+
+def sitters_at(settings: Any, match: Match) -> list[Sitter]:
+    """Who sits at a match that is taken up again: the same players as last time keep their colours and animals."""
+    told = sitters_of(match.seats, match.game.name, match.options)
+    last = remembered(settings, match.game.name)
+    colours = {sitter.colour for sitter in last}
+    if len(colours) < len(last) or not colours.issubset(colours_of(match.game.name)):
+        return told
+    if [sitter.seat_name for sitter in last] != list(match.first_seats):
+        return told
+    return [sitter._replace(who=now.who) for sitter, now in zip(in_colours_of_match(match, last), told)]
+
+
+def in_colours_of_match(match: Match, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same people in the colours that a match itself knows, if it knows any."""
+    colours = _known_colours(match.game.name, match.options, len(sitters))
+    return [sitter._replace(colour=colour) for sitter, colour in zip(sitters, colours)] if colours else list(sitters)
+
+
+def _known_colours(game: str, options: Mapping[str, Any], seats: int) -> Sequence[str]:
+    """For each seat the colour with which the rules play; none where colours only tell the players apart."""
+    if game == "tetrix" and seats > 1:
+        return options.get("sheets", SHEETS)
+    letters = {colour[0].upper(): colour for colour in USUAL_COLOURS}
+    return [letters[letter] for letter in options.get("colours", ())]
+
+
+def colours_of(game: str) -> tuple[str, ...]:
+    """What the players of a game can choose from."""
+    return SHEETS if game == "tetrix" else USUAL_COLOURS
+
+
+def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | None = None) -> list[Sitter]:
+    """Who sits where, as far as a match's seats and options tell."""
+    colours = _known_colours(game, options or {}, len(seats)) or colours_of(game)
+    found = []
+    for number, seat in enumerate(seats):
+        kind, _, name = seat.partition(":")
+        who, name = HUMAN if kind == HUMAN else seat, cleaned(name)
+        sitter = Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number])
+        found.append(with_temper(sitter, number))
+    return found

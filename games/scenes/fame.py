@@ -1,0 +1,168 @@
+"""The hall of fame: who has won how often, the best scores, and what people may be proud of."""
+
+from __future__ import annotations
+
+import math
+from datetime import date, timedelta
+from typing import Any
+
+import pygame
+
+from games.core.catalogue import NAMES, table_named
+from games.kit.best_list import FADED
+from games.scenes.chart import FINER, PENS
+from games.scenes.title import TITLES
+from games.store.fame import Standing
+from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.intents import Act, Go, Intent, Wheel
+from games.window.scenes import Change, Pop, Push
+from games.window.widgets import Choice, RoundButton, WideButton
+from games.words import say
+
+LEFT = Box(90, 190, 1080, 700)
+RIGHT = Box(1210, 190, 620, 400)
+DAYS = Box(1210, 620, 620, 270)
+SHOWN = 8  # people on a page
+PLAYED, PLAYED_INK = (178, 150, 108), (128, 98, 60)
+SHOWN_DAYS = 14
+
+
+class FameScene(ControlScene):
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self.game: str | None = None
+        self._build()
+
+    def _build(self) -> None:
+        choices = [(None, say("All games")), *((game, TITLES[game]) for game in NAMES)]
+        self._choice = Choice(Box(90, 930, 410, 84), choices, self.game, self._choose)
+        self._before = RoundButton(552, 972, "previous", lambda: self._turn(-1), say("Page back"))
+        self._after = RoundButton(716, 972, "next", lambda: self._turn(1), say("Next page"))
+        clear = WideButton(Box(780, 930, 390, 84), say("Clear everything"), self._ask, "close", 28)
+        clear.enabled = bool(self.cabinet.fame.entries)
+        back = WideButton(Box(1480, 930, 350, 84), say("Back"), Pop, "previous", 30)
+        self.controls.widgets = [self._choice, self._before, self._after, clear, back]
+        self.controls.focus = self._choice
+        self._choose(self.game)
+
+    def _choose(self, game: str | None) -> None:
+        self.game = game
+        self.standings = self.cabinet.fame.standings(game)
+        self.page = 0
+        self._turn(0)
+
+    @property
+    def _pages(self) -> int:
+        return max(1, math.ceil(len(self.standings) / SHOWN))
+
+    def _turn(self, by: int) -> None:
+        page = min(max(self.page + by, 0), self._pages - 1)
+        if page != self.page:
+            self.cabinet.sound.play("page")
+        self.page = page
+        self._before.enabled, self._after.enabled = page > 0, page < self._pages - 1
+        self.stale = True
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The pages are also turned by the wheel, by the keys for pages, and by steps up and down."""
+        if isinstance(intent, Wheel):
+            self._turn(-1 if intent.steps > 0 else 1)
+        elif isinstance(intent, Go) and intent.dy:
+            self._turn(intent.dy)
+        elif intent in (Act("page_up"), Act("page_down")):
+            self._turn(-1 if intent == Act("page_up") else 1)
+        else:
+            return super().handle(intent)
+        return None
+
+    def _ask(self) -> Change:
+        choices = [("stay", say("Keep it"), "play"), ("clear", say("Clear everything"), "close")]
+        text = say("All results of all players are forgotten, and the best scores too.")
+        return Push("ask", {"question": say("Clear the hall of fame?"), "choices": choices, "text": text})
+
+    def resume(self, answer: Any) -> Change | None:
+        if answer == "clear":
+            for results in (self.cabinet.fame, self.cabinet.bests):
+                results.clear()
+                self.cabinet.tell(results.problems)
+        self._build()
+        return super().resume(answer)
+
+    # The picture
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
+        canvas.text(say("Hall of fame"), 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
+        self._draw_people(canvas)
+        told = f"{self.page + 1} / {self._pages}"
+        canvas.text(told, 634, 972, 30, CREAM, "bold", "centre", width=90, shade=True)
+        self._draw_feats(canvas)
+        self._draw_days(canvas)
+        self.controls.draw(canvas)
+
+    def _draw_people(self, canvas: Canvas) -> None:
+        canvas.nine("ui/panel_paper", LEFT)
+        if not self.standings:
+            canvas.paragraph(say("Nobody has finished a game yet."), LEFT.grown(-60), 34, INK)
+            return
+        canvas.text(say("won"), LEFT.x + 332, LEFT.y + 54, 24, PENS["green"], "bold", width=240)
+        canvas.text(say("played"), LEFT.x + 830, LEFT.y + 54, 24, PLAYED_INK, "bold", "right", width=240)
+        if self.game is not None:  # points of different games cannot be compared
+            canvas.text(say("best score"), LEFT.right - 40, LEFT.y + 54, 24, FADED, "text", "right", width=190)
+        most = max(standing.played for standing in self.standings)
+        first = SHOWN * self.page
+        for row, standing in enumerate(self.standings[first : first + SHOWN]):
+            y = LEFT.y + 114 + 72 * row
+            canvas.text(str(first + row + 1), LEFT.x + 74, y, 24, FADED, "bold", "right")
+            self._draw_person(canvas, y, standing, most)
+
+    def _draw_person(self, canvas: Canvas, y: float, standing: Standing, most: int) -> None:
+        canvas.text(standing.name, LEFT.x + 92, y, 46, INK, "hand", width=224)
+        whole = Box(LEFT.x + 330, y - 17, 500 * standing.played / most, 34)
+        _bar(canvas, whole, PLAYED)
+        if standing.won:
+            _bar(canvas, whole._replace(width=whole.width * standing.rate), PENS["green"])
+        canvas.text(str(standing.won), LEFT.x + 346, y, 24, CREAM if standing.won else INK, "bold")
+        canvas.text(str(standing.played), whole.right + 14, y, 24, INK, "bold")
+        if self.game is not None:
+            canvas.text(str(standing.best), LEFT.right - 40, y, 38, INK, "bold", "right")
+
+    def _draw_feats(self, canvas: Canvas) -> None:
+        canvas.nine("ui/panel_wood", RIGHT)
+        found = [
+            (table_named(game).feat_words(kind, feat.value), feat.name)
+            for (game, kind), feat in self.cabinet.fame.feats().items()
+            if self.game in (None, game)
+        ]
+        canvas.text(
+            say("Something to be proud of"), RIGHT.centre[0], RIGHT.y + 46, 30, BRASS, "head", "centre", width=540
+        )
+        for row, (words, name) in enumerate(found[:5]):
+            y = RIGHT.y + 108 + 60 * row
+            canvas.text(words, RIGHT.x + 30, y, 25, CREAM, "text", width=420)
+            canvas.text(name, RIGHT.right - 30, y, 36, BRASS, "hand", "right", width=130)
+
+    def _draw_days(self, canvas: Canvas) -> None:
+        """Games finished in the last two weeks."""
+        canvas.nine("ui/panel_paper", DAYS)
+        canvas.text(say("games in the last two weeks"), DAYS.x + 36, DAYS.y + 36, 22, FADED, "text", width=540)
+        today = date.today()
+        days = [(today - timedelta(days=back)).isoformat() for back in reversed(range(SHOWN_DAYS))]
+        counts = self.cabinet.fame.games_by_day(days, self.game)
+        most, width = max(4, *counts), (DAYS.width - 72) / SHOWN_DAYS
+        for number, count in enumerate(counts):
+            x = DAYS.x + 36 + width * number
+            height = 150 * count / most
+            _bar(canvas, Box(x + 5, DAYS.bottom - 34 - max(3, height), width - 10, max(3, height)), PENS["blue"])
+            if count:
+                canvas.text(str(count), x + width / 2, DAYS.bottom - 50 - height, 20, INK, "bold", "centre")
+
+
+def _bar(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
+    """A bar with rounded corners, smooth at its edges."""
+    area = canvas.rect(box)
+    large = pygame.Surface((max(1, area.width) * FINER, max(1, area.height) * FINER), pygame.SRCALPHA)
+    pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(6 * canvas.scale * FINER))
+    canvas.surface.blit(pygame.transform.smoothscale(large, (max(1, area.width), max(1, area.height))), area)

@@ -1,0 +1,234 @@
+"""Before a game: who sits where, under which name, and who is a computer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.catalogue import game_named
+from games.core.match import HUMAN, Match
+from games.people.party import (
+    Sitter,
+    animal,
+    colours_of,
+    computer,
+    is_unnamed,
+    level_word,
+    new_seed,
+    options_for,
+    remember,
+    remembered,
+    temper_words,
+    usual_name,
+    with_people_of_the_evening,
+)
+from games.scenes.title import TITLES
+from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.scenes import Change, Pop, Push, Replace
+from games.window.widgets import Choice, NameField, RoundButton, WideButton, Widget
+from games.words import say
+
+
+class ColourButton(Widget):
+    """The colour of a seat; using it takes the next colour that is free."""
+
+    def __init__(self, x: float, y: float, colour: str, on_use):
+        super().__init__(Box(x - 36, y - 36, 72, 72), on_use)
+        self.colour = colour
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        canvas.sprite(f"ui/seat_disc_{self.colour}", *self.box.centre, size=1.12 if lit else 1.0)
+
+
+class SeatsScene(ControlScene):
+    _may_reorder = True
+
+    def __init__(self, cabinet: Any, game: str):
+        super().__init__(cabinet)
+        self.game = game_named(game)
+        self._sit_down()
+        self._build()
+
+    def _sit_down(self) -> None:
+        self._names: dict[int, str] = {}
+        last = self._remembered() or self._usual()
+        self.sitters = with_people_of_the_evening(self.cabinet.settings, self.game.name, last)
+        self._number()
+
+    def _usual(self) -> list[Sitter]:
+        second = self._levels[0] if self._levels else HUMAN
+        sitters = [Sitter(usual_name(0, HUMAN), HUMAN, self._colours[0])]
+        sitters.append(self._newcomer(1, second, self._colours[1], sitters))
+        return sitters
+
+    @staticmethod
+    def _newcomer(seat: int, who: str, colour: str, others: list[Sitter]) -> Sitter:
+        """Somebody who has no name yet, or an animal that does not sit here already."""
+        if who == HUMAN:
+            return Sitter(usual_name(seat, HUMAN), HUMAN, colour)
+        return computer(seat, who, colour, others)
+
+    @property
+    def _levels(self) -> list[str]:
+        return self.cabinet.levels_for(self.game.name)
+
+    @property
+    def _colours(self) -> tuple[str, ...]:
+        return colours_of(self.game.name)
+
+    def _remembered(self) -> list[Sitter]:
+        found = remembered(self.cabinet.settings, self.game.name)
+        allowed = {HUMAN, *self._levels}
+        fits = len(found) in self.game.seats and all(sitter.who in allowed for sitter in found)
+        return found if fits else []
+
+    # Controls
+
+    def _build(self) -> None:
+        widgets: list[Widget] = []
+        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
+        for seat, sitter in enumerate(self.sitters):
+            y = 300 + 140 * seat
+            colour = ColourButton(416, y, sitter.colour, lambda seat=seat: self._next_colour(seat))
+            colour.enabled = self._may_choose_colour
+            widgets.append(colour)
+            widgets.append(self._name_field(Box(500, y - 40, 400, 80), seat))
+            widgets.append(
+                Choice(Box(930, y - 40, 340, 80), people, sitter.who, lambda who, seat=seat: self._set_who(seat, who))
+            )
+            if seat and self._may_reorder:
+                widgets.append(
+                    RoundButton(1342, y, "up", lambda seat=seat: self._swap(seat, seat - 1), say("One seat up"))
+                )
+            if self._may_remove(seat):
+                widgets.append(
+                    RoundButton(1484, y, "close", lambda seat=seat: self._remove(seat), say("Take the seat away"))
+                )
+        if len(self.sitters) < self.game.seats[-1]:
+            box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
+            widgets.append(WideButton(box, say("One more seat"), self._add, "plus", 28))
+        if 1 in self.game.seats and len(self.sitters) > 1:
+            box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
+            widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
+        start = self._start_button(Box(1120, 930, 400, 96))
+        widgets += [WideButton(Box(400, 940, 220, 80), say("Back"), Pop, "previous", 28), start]
+        widgets += self._more_controls()
+        # Who works with keys stays where they were.
+        old = self.controls.widgets.index(self.controls.focus) if self.controls.shows_focus else None
+        self.controls.widgets = widgets
+        self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
+        self.controls.held = self.controls.pointed = None
+        self.stale = True
+
+    @property
+    def _may_choose_colour(self) -> bool:
+        return len(self.sitters) > 1  # who plays alone has the sheet for that
+
+    def _may_remove(self, seat: int) -> bool:
+        return len(self.sitters) > self.game.seats[0]
+
+    def _start_button(self, box: Box) -> Widget:
+        return WideButton(box, say("Begin"), self._begin, "play", 38)
+
+    def _name_field(self, box: Box, seat: int) -> Widget:
+        sitter = self.sitters[seat]
+        is_chosen = sitter.is_human and not is_unnamed(sitter)
+        return NameField(box, sitter.name, lambda text: self._set(seat, name=text), is_chosen)
+
+    def _more_controls(self) -> list[Widget]:
+        facts = {"game": self.game.name}
+        return [
+            WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push("rules", facts), "rules", 28),
+            WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push("lesson", facts), "hint", 28),
+        ]
+
+    def _set(self, seat: int, **facts: Any) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(**facts)
+        self.stale = True
+
+    def _set_who(self, seat: int, who: str) -> None:
+        was = self.sitters[seat]
+        if was.is_human:
+            self._names[seat] = was.name  # for the way back to a person
+        sitter = was._replace(who=who)  # from one level to another the computer stays the same animal
+        if HUMAN in (who, was.who):
+            others = [other for number, other in enumerate(self.sitters) if number != seat]
+            sitter = self._newcomer(seat, who, was.colour, others)
+        name = self._names.get(seat, sitter.name) if who == HUMAN else sitter.name
+        self._set(seat, **sitter._replace(name=name)._asdict())
+        self._build()
+
+    def _next_colour(self, seat: int) -> None:
+        """Whoever has that colour takes this one's in exchange."""
+        mine = self.sitters[seat].colour
+        wanted = self._colours[(self._colours.index(mine) + 1) % len(self._colours)]
+        for other, sitter in enumerate(self.sitters):
+            if sitter.colour == wanted:
+                self._set(other, colour=mine)
+        self._set(seat, colour=wanted)
+        self._build()
+
+    def _swap(self, one: int, other: int) -> None:
+        order = list(range(len(self.sitters)))
+        order[one], order[other] = other, one
+        self._reorder(order)
+
+    def _remove(self, seat: int) -> None:
+        self._reorder([other for other in range(len(self.sitters)) if other != seat])
+
+    def _reorder(self, kept: list[int]) -> None:
+        """Only these stay, in this order."""
+        self.sitters = [self.sitters[seat] for seat in kept]
+        self._number()
+        self._build()
+
+    def _number(self) -> None:
+        """Who has no name of their own is called after the seat, so that no two have the same number."""
+        for seat, sitter in enumerate(self.sitters):
+            if is_unnamed(sitter):
+                self._set(seat, name=usual_name(seat, HUMAN))
+
+    def _add(self) -> None:
+        taken = {sitter.colour for sitter in self.sitters}
+        colour = next(colour for colour in self._colours if colour not in taken)
+        self.sitters.append(self._newcomer(len(self.sitters), HUMAN, colour, self.sitters))
+        self._build()
+
+    def _play_alone(self) -> None:
+        self._reorder([next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_human), 0)])
+
+    def _begin(self) -> Change:
+        for seat, sitter in enumerate(self.sitters):
+            if not sitter.name.strip():
+                self._set(seat, name=usual_name(seat, HUMAN) if sitter.is_human else animal(sitter.temper))
+        remember(self.cabinet.settings, self.game.name, self.sitters)
+        self.cabinet.save_settings()
+        return self._opened()
+
+    def _opened(self) -> Change:
+        """What begins when all have sat down."""
+        options = options_for(self.game.name, self.sitters)
+        match = Match(self.game, [sitter.seat_name for sitter in self.sitters], new_seed(), options)
+        journal = self.cabinet.begin_journal(match)
+        return Replace("play", {"match": match, "sitters": self.sitters, "journal": journal})
+
+    def _title(self) -> str:
+        return TITLES[self.game.name]
+
+    def _told(self) -> str:
+        """What can be done here."""
+        if len(self.sitters) == 1:
+            return say("One player, one sheet: who plays alone plays for points.")
+        if self.game.name == "tetrix":
+            return say("Who plays? Choose names, sheets and the order.")
+        return say("Who plays? Choose names, colours and the order.")
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.nine("ui/panel_wood", Box(330, 50, 1260, 1004))
+        canvas.text(self._title(), 960, 130, 60, CREAM, "head", "centre", width=1160, shade=True)
+        canvas.text(self._told(), 960, 200, 28, BRASS, "text", "centre", width=1160)
+        for seat, sitter in enumerate(self.sitters):
+            if not sitter.is_human:
+                canvas.text(temper_words(sitter.temper), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=600)
+        self.controls.draw(canvas)

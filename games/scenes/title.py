@@ -1,0 +1,109 @@
+"""The title: four games lying on the table, to be picked up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
+from games.core.contract import OVER
+from games.core.match import Match
+from games.people.party import sitters_at
+from games.store import cup as cups
+from games.store import journal as saves
+from games.window.ask import leaving_question
+from games.window.canvas import Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.scenes import Change, Push, Quit
+from games.window.widgets import WideButton, Widget
+from games.words import in_words, say
+
+TITLES = {"tetrix": "Te-Trix", "borderline": "Borderline", "tantrix": "Tantrix", "link": "Tetris Link"}
+PLACES = {"link": 270, "tetrix": 730, "borderline": 1190, "tantrix": 1650}
+GROUND = 770
+LIFT = 14
+
+
+class GameOnTable(Widget):
+    """A game as a thing on the table with a brass plaque before it; it lifts a little when it is pointed at."""
+
+    def __init__(self, game: str, on_use):
+        super().__init__(Box(PLACES[game] - 205, GROUND - 440, 410, 530), on_use)
+        self.game = game
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        x = PLACES[self.game]
+        canvas.sprite(f"title/game_{self.game}_shadow{'_lit' if lit else ''}", x, GROUND)
+        canvas.sprite(
+            f"title/game_{self.game}_body{'_lit' if lit else ''}", x, GROUND - (LIFT if lit and not down else 0)
+        )
+        canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, GROUND + 62)
+        canvas.text(TITLES[self.game], x, GROUND + 62, 32, (52, 34, 14), "head", "centre", width=250)
+
+
+class TitleScene(ControlScene):
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self._build()
+
+    def _build(self) -> None:
+        games: list[Widget] = [GameOnTable(game, lambda game=game: Push("seats", {"game": game})) for game in PLACES]
+        self.cup, complaints = cups.begun()
+        self.cabinet.notices += complaints
+        in_cup = self.cup and self.cup.kept.journal
+        self.unfinished = [game for game in saves.unfinished() if game.path.name != in_cup]
+        buttons = [
+            (say("Party cup"), "trophy", lambda: Push("cup_seats")),
+            (say("Hall of fame"), "star", lambda: Push("fame")),
+            (say("Settings"), "settings", lambda: Push("settings")),
+            (say("Quit"), "leave", self._quit),
+        ]
+        if self.unfinished:
+            buttons.insert(0, (say("Continue the game"), "play", self._continue))
+        if self.cup is not None:
+            buttons.remove(next(button for button in buttons if button[1] == "trophy"))
+            buttons.insert(0, (say("Continue the cup"), "trophy", lambda: Push("cup", {"cup": self.cup})))
+        gap = 24
+        width = min(390, (1840 - gap * (len(buttons) - 1)) / len(buttons))
+        left = 960 - (len(buttons) * width + (len(buttons) - 1) * gap) / 2
+        row = [
+            WideButton(Box(left + number * (width + gap), 952, width, 84), word, use, glyph, 30)
+            for number, (word, glyph, use) in enumerate(buttons)
+        ]
+        self.controls.widgets = [*games, *row]
+        # Whoever left something unfinished is shown it first when the program starts, and Enter goes on with it.
+        self.controls.shows_focus = bool(self.unfinished or self.cup)
+        self.controls.focus = row[0] if self.controls.shows_focus else games[0]
+
+    def resume(self, answer: Any) -> Change | None:
+        self.cabinet.sprites.keep_only("title", "ui")
+        self._build()
+        return super().resume(answer)
+
+    def _continue(self) -> Change | None:
+        match, journal, complaints = saves.resume(self.unfinished[0].path)
+        self.cabinet.notices += [in_words(complaint) for complaint in complaints]
+        if match is None:
+            self._build()
+            return None
+        _replace_strangers(match, journal)
+        return Push("play", {"match": match, "sitters": sitters_at(self.cabinet.settings, match), "journal": journal})
+
+    def _quit(self) -> Change:
+        return self.back() if self.unfinished or self.cup else Quit()
+
+    def back(self) -> Change:
+        is_left = self.unfinished or self.cup
+        return Push("ask", leaving_question(say("What you have begun waits for you here.") if is_left else ""))
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.sprite("title/title_name", 960, 140)
+        self.controls.draw(canvas)
+
+
+def _replace_strangers(match: Match, journal: saves.Journal) -> None:
+    """A computer that is not known here, of another version perhaps, hands its seat over to one that is."""
+    for seat, name in enumerate(match.seats):
+        if name not in (*LEVELS, GREEDY, RANDOM) and not match.is_human(seat) and match.to_move != OVER:
+            match.hand_over(seat, STAND_IN)
+            journal.entry(match)

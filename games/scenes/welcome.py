@@ -1,0 +1,116 @@
+"""The first start: what the four games are, one after the other, and straight into one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.bots.players import levels_for
+from games.core.catalogue import game_named
+from games.core.match import HUMAN, Match
+from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name
+from games.scenes.title import PLACES, GameOnTable
+from games.window.canvas import CREAM, INK, Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.intents import Intent, Point
+from games.window.scenes import Change, Replace
+from games.window.widgets import Choice, WideButton
+from games.words import LANGUAGES, language, say, use_language
+
+EACH = 5.0  # seconds that a game is told about
+CARD = Box(70, 884, 1780, 78)
+
+
+def told_about(game: str) -> str:
+    """A game in a sentence or two."""
+    words = {
+        "link": say("Drop pieces into the tower. Three of your colour that touch bring points; holes cost some."),
+        "tetrix": say(
+            "Roll four dice and build a form. Everybody enters it on a sheet: large areas of one symbol count."
+        ),
+        "borderline": say("Fill rows on your side of the board, and every one of them pushes the border at the other."),
+        "tantrix": say("Lay tiles edge to edge, colour to colour. Your longest line or loop counts."),
+    }
+    return words[game]
+
+
+class WelcomeScene(ControlScene):
+    """A game that is clicked begins at once, against the computer."""
+
+    def __init__(self, cabinet: Any):
+        super().__init__(cabinet)
+        self.games = list(PLACES)
+        self._shown = 0.0
+        self._build()
+
+    def _build(self) -> None:
+        self.on_table = [GameOnTable(game, lambda game=game: self._begin(game)) for game in self.games]
+        self.controls.widgets = [
+            *self.on_table,
+            Choice(Box(360, 982, 420, 76), list(LANGUAGES.items()), language(), self._language),
+            WideButton(Box(1100, 982, 460, 76), say("Look around first"), self._leave, "next", 28),
+        ]
+        self.controls.focus = self.on_table[0]
+        self.stale = True
+
+    def _language(self, value: str) -> None:
+        self.cabinet.settings.language = value
+        use_language(value)
+        self._build()
+
+    def _leave(self) -> Change:
+        self._remember()
+        return Replace("title")
+
+    def _remember(self) -> None:
+        self.cabinet.settings.welcomed = True
+        self.cabinet.save_settings()
+
+    def back(self) -> Change:
+        return self._leave()
+
+    def _begin(self, game: str) -> Change:
+        """A person against the weakest computer, without any more questions."""
+        self._remember()
+        self.cabinet.follow(Replace("title"))  # where the way back leads
+        rules = game_named(game)
+        sitters = [
+            Sitter(usual_name(seat, who), who, colours_of(game)[seat])
+            for seat, who in enumerate((HUMAN, levels_for(game)[0]))
+        ]
+        match = Match(rules, [sitter.seat_name for sitter in sitters], new_seed(), options_for(game, sitters))
+        facts = {"match": match, "sitters": sitters, "journal": self.cabinet.begin_journal(match)}
+        self.cabinet.open("play", **facts)
+        return None
+
+    # One after the other
+
+    @property
+    def _current(self) -> int:
+        """The game that is told about: the one that is pointed at, or the next in turn."""
+        chosen = self.controls.pointed or (self.controls.focus if self.controls.shows_focus else None)
+        if chosen in self.on_table:
+            return self.on_table.index(chosen)
+        return min(int(self._shown / EACH), len(self.games) - 1)
+
+    def update(self, seconds: float) -> Change | None:
+        before = self._current
+        self._shown += seconds
+        self.stale |= self._current != before
+        return None
+
+    def handle(self, intent: Intent) -> Change | None:
+        self.stale |= isinstance(intent, Point)
+        return super().handle(intent)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("title/background")
+        canvas.sprite("title/title_name", 960, 120, size=0.8)
+        canvas.text(say("Welcome! Four games lie on the table: pick one."), 960, 236, 38, CREAM, "head", "centre",
+                    width=1500, shade=True)  # fmt: skip
+        current = self._current
+        pointed, self.controls.pointed = self.controls.pointed, self.on_table[current]
+        self.controls.draw(canvas)
+        self.controls.pointed = pointed
+        canvas.nine("ui/panel_paper", CARD)
+        told = told_about(self.games[current])
+        canvas.text(told, *CARD.centre, 32, INK, "text", "centre", width=CARD.width - 40)

@@ -1,0 +1,333 @@
+"""The party cup: several games one after the other by the same players, and points for the places.
+
+A game that takes fewer players than there are becomes a small tournament of its own: three play each other in turn,
+four play two semi-finals, the match for the third place and the final. What has happened is kept in one file after
+every game, so that a cup goes on after a restart.
+
+Points belong to seats: who takes a seat over takes its points over. A seat that is added between two games begins with
+as many points as the last one has then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from games.bots.players import LEVELS
+from games.core.catalogue import NAMES, game_named
+from games.core.contract import Complaint
+from games.core.match import HUMAN, Match
+from games.core.names import is_clean
+from games.core.record import LONGEST_NAME
+from games.people.party import USUAL_COLOURS, Sitter, computer, in_colours_of_game, with_temper
+from games.store import files
+from games.words import in_words
+
+SEATS = range(2, 5)
+USUAL_ORDER = ("link", "tetrix", "borderline", "tantrix")
+LONGEST_FILE = 1_000_000  # bytes; some 1,000 are usual
+WHOLE, ROUND, SEMI, THIRD, FINAL = "whole", "round", "semi", "third", "final"
+
+Places = list[list[int]]  # players by number, the best first; those who share a place stand together
+
+
+class Fixture(NamedTuple):
+    """One match to be played: the game, and who sits where."""
+
+    game: str
+    players: tuple[int, ...]  # by number, first seat first
+    stage: str
+
+
+class Kept(msgspec.Struct):
+    """What the file holds."""
+
+    players: list[Sitter]
+    games: list[str]
+    played: list[Places]  # of every match so far, in order
+    journal: str | None = None  # of the match in play
+    joined: list[int] = []  # of the seats that were added, which are the last ones: the first game that each played
+    left: list[str] = []  # who has given a seat away since the match in play began, as matches know them
+
+
+class Cup:
+    def __init__(self, players: Sequence[Sitter], games: Sequence[str] = USUAL_ORDER):
+        self.kept = Kept([with_temper(each, seat) for seat, each in enumerate(players)], list(games), [])
+
+    @property
+    def players(self) -> list[Sitter]:
+        return self.kept.players
+
+    @property
+    def games(self) -> list[str]:
+        return self.kept.games
+
+    # Who plays
+
+    def seats_in(self, number: int) -> int:
+        """How many play the game with this number; those who came later are the last ones."""
+        return len(self.players) - sum(first > number for first in self.kept.joined)
+
+    @property
+    def next_free_game(self) -> int | None:
+        """The number of the first game that has not begun, for somebody who comes now; None if all have."""
+        events = self.events()
+        number = next((number for number, event in enumerate(events) if self.event_places(event) is None), len(events))
+        if number < len(events) and (len(events[number]) > 1 or self.kept.journal is not None):
+            number += 1
+        return number if number < len(events) else None
+
+    def reseat(self, players: Sequence[Sitter]) -> None:
+        """Other players at the same seats; more of them play from the next game on."""
+        self.kept.joined = [*self.kept.joined, *[self.next_free_game] * (len(players) - len(self.players))]
+        for seat, before in enumerate(self.players):
+            self._note_leaving(before, players[seat])
+        self.kept.players = list(players)
+
+    def hand_over(self, player: int, level: str) -> None:
+        """A computer takes somebody's seat."""
+        others = [sitter for number, sitter in enumerate(self.players) if number != player]
+        successor = computer(player, level, self.players[player].colour, others)
+        self._note_leaving(self.players[player], successor)
+        self.players[player] = successor
+
+    def _note_leaving(self, before: Sitter, now: Sitter) -> None:
+        """The journal of the match in play may still know them."""
+        if self.kept.journal is not None and before.seat_name != now.seat_name:
+            self.kept.left = [*self.kept.left, before.seat_name]
+
+    # What is to be played
+
+    def events(self) -> list[list[tuple[Fixture, Places | None]]]:
+        """For each game its matches as far as they are known, with what came of those that have been played."""
+        played = iter(self.kept.played)
+        found = []
+        for number, game in enumerate(self.games):
+            event: list[tuple[Fixture, Places | None]] = []
+            while (fixture := self._following(number, game, event)) is not None:
+                places = next(played, None)
+                event.append((fixture, places))
+                if places is None:
+                    break  # who plays after it depends on it
+            found.append(event)
+        return found
+
+    def _following(self, number: int, game: str, event: list[tuple[Fixture, Places | None]]) -> Fixture | None:
+        """The next match of a game after these; None if it has had all of them."""
+        # Who begins moves on from game to game.
+        count = self.seats_in(number)
+        order = [(seat + number) % count for seat in range(count)]
+        done = len(event)
+        if len(order) in game_named(game).seats:
+            return Fixture(game, tuple(order), WHOLE) if done == 0 else None
+        if len(order) == 3:
+            return Fixture(game, (order[done], order[(done + 1) % 3]), ROUND) if done < 3 else None
+        if done < 2:
+            return Fixture(game, tuple(order[2 * done : 2 * done + 2]), SEMI)
+        if done == 4:
+            return None
+        place = 1 if done == 2 else 0  # the losers of the semi-finals play before the winners
+        pair = tuple(_in_order(places)[place] for _, places in event[:2])
+        return Fixture(game, pair, THIRD if done == 2 else FINAL)
+
+    @property
+    def next(self) -> Fixture | None:
+        """The match to be played now; None when the cup is over."""
+        return next((fixture for event in self.events() for fixture, places in event if places is None), None)
+
+    @property
+    def is_over(self) -> bool:
+        return self.next is None
+
+    def sitters(self, fixture: Fixture) -> list[Sitter]:
+        """The players of a match, each in their colour if the game has it."""
+        return in_colours_of_game(fixture.game, [self.players[player] for player in fixture.players])
+
+    def is_next(self, game: str, seats: Sequence[str]) -> bool:
+        """Whether a match of this game with these seats can be the one to be played now.
+
+        In each seat is who plays the cup there, or somebody who has given a seat away since it began.
+        """
+        fixture = self.next
+        if fixture is None or game != fixture.game or len(seats) != len(fixture.players):
+            return False
+        own = [sitter.seat_name for sitter in self.sitters(fixture)]
+        return all(name == mine or name in self.kept.left for name, mine in zip(seats, own))
+
+    def forget_match(self) -> None:
+        """The match in play is over, or has to be begun anew."""
+        self.kept.journal = None
+        self.kept.left = []
+
+    # What came of it
+
+    def enter(self, match: Match) -> None:
+        """The match that was to be played now is over."""
+        players = self.next.players
+        self.kept.played.append([[players[seat] for seat in group] for group in places_in(match)])
+        self.forget_match()
+
+    def event_places(self, event: list[tuple[Fixture, Places | None]]) -> Places | None:
+        """Who came where in a game; None as long as it is not over."""
+        if not event or any(places is None for _, places in event):
+            return None
+        if event[-1][0].stage == WHOLE:
+            return event[-1][1]
+        if event[-1][0].stage == FINAL:
+            third, final = event[-2][1], event[-1][1]
+            return [[player] for player in (*_in_order(final), *_in_order(third))]
+        winners = [_in_order(places)[0] for _, places in event]
+        won = [winners.count(player) for player in range(len(event))]  # as many matches as players
+        return [
+            [player for player, wins in enumerate(won) if wins == count] for count in sorted(set(won), reverse=True)
+        ]
+
+    def points(self) -> list[list[float | None]]:
+        """For each game the points of every player; None where it is not over, or somebody did not take part."""
+        found: list[list[float | None]] = []
+        for number, event in enumerate(self.events()):
+            places = self.event_places(event)
+            paid = [] if places is None else points_for(places, self.seats_in(number))
+            found.append([*paid, *[None] * (len(self.players) - len(paid))])
+        return found
+
+    def totals(self) -> list[float]:
+        totals: list[float] = []
+        for number, paid in enumerate(self.points()):
+            while len(totals) < self.seats_in(number):
+                totals.append(min(totals, default=0.0))  # who comes later begins level with the last
+            totals = [total + (paid[player] or 0.0) for player, total in enumerate(totals)]
+        return totals
+
+    def ranking(self) -> Places:
+        """All the players by their points."""
+        totals = self.totals()
+        return [
+            [player for player, total in enumerate(totals) if total == each]
+            for each in sorted(set(totals), reverse=True)
+        ]
+
+
+def _in_order(places: Places | None) -> list[int]:
+    return [player for group in places or [] for player in group]
+
+
+def places_in(match: Match) -> Places:
+    """The seats of a finished match by place: the winners, then the others by their scores, who gave up last.
+
+    Winners share the first place whatever their scores: in a deadlock they differ (TX-15).
+    """
+    outcome, forfeit = match.outcome, match.forfeit
+    winners = () if forfeit else outcome.winners  # where somebody gave up, the others are as good as their scores
+    quitter = forfeit.seat if forfeit else None
+    ranks = {
+        seat: (seat in winners, seat != quitter, 0 if seat in winners else score)
+        for seat, score in enumerate(outcome.scores)
+    }
+    return [[seat for seat in ranks if ranks[seat] == rank] for rank in sorted(set(ranks.values()), reverse=True)]
+
+
+def points_for(places: Places, players: int) -> list[float]:
+    """As many points for the first place as there are players, one less for each place after it.
+
+    Who shares places shares their points.
+    """
+    found = [0.0] * players
+    ahead = 0
+    for group in places:
+        share = sum(players - ahead - more for more in range(len(group))) / len(group)
+        for player in group:
+            found[player] = share
+        ahead += len(group)
+    return found
+
+
+# The file
+
+
+def usual_path() -> Path:
+    return files.folder() / "cup.json"
+
+
+def keep(cup: Cup) -> list[str]:
+    """Write it down; what went wrong, in words."""
+    try:
+        save(cup, usual_path())
+    except Complaint as complaint:
+        return [in_words(complaint)]
+    return []
+
+
+def forget() -> list[str]:
+    """It is over, or nobody wants to go on with it; what went wrong, in words."""
+    try:
+        files.drop(usual_path())
+    except Complaint as complaint:
+        return [in_words(complaint)]
+    return []
+
+
+def begun() -> tuple[Cup | None, list[str]]:
+    """The cup that is being played, if there is one; a damaged file is put out of the way."""
+    try:
+        return load(usual_path()), []
+    except files.SetAside as gone:
+        told = Complaint(
+            "The cup was damaged and is lost; its file is '{file}' ({fault})", file=gone.aside, fault=gone.fault
+        )
+        return None, [in_words(told)]
+    except Complaint as complaint:
+        return None, [in_words(complaint)]
+
+
+def save(cup: Cup, path: Path) -> None:
+    files.replace(path, msgspec.json.format(msgspec.json.encode(cup.kept), indent=2) + b"\n")
+
+
+def load(path: Path) -> Cup | None:
+    """The cup that is being played, if there is one; SetAside if the file makes no sense."""
+    return files.take_up(path, LONGEST_FILE, _from_json)
+
+
+def _from_json(data: bytes) -> Cup:
+    try:
+        kept = msgspec.json.decode(data, type=Kept)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise files.Damaged("not a cup in JSON: {fault}", fault=fault) from None
+    _check(kept)
+    cup = Cup(kept.players, kept.games)
+    cup.kept = msgspec.structs.replace(kept, players=cup.players)
+    return cup
+
+
+def _check(kept: Kept) -> None:
+    if not (_are_games(kept.games) and _are_seats(kept) and all(map(_is_player, kept.players))):
+        raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
+    cup = Cup(kept.players, kept.games)
+    cup.kept.joined = kept.joined
+    for places in kept.played:
+        fixture = cup.next
+        if fixture is None or sorted(_in_order(places)) != sorted(fixture.players):
+            raise files.Damaged("not a cup: {fault}", fault=Complaint("its results do not fit its matches"))
+        cup.kept.played.append(places)
+
+
+def _are_games(games: list[str]) -> bool:
+    """Each at most once, as they are chosen."""
+    return bool(games) and all(game in NAMES for game in games) and len(set(games)) == len(games)
+
+
+def _are_seats(kept: Kept) -> bool:
+    """Enough at every time, each in a colour of its own, and who was added later comes later."""
+    count, joined = len(kept.players), kept.joined
+    in_time = all(first in range(len(kept.games)) for first in joined)
+    differ = len({sitter.colour for sitter in kept.players}) == count
+    return count in SEATS and count - len(joined) in SEATS and in_time and differ and sorted(joined) == joined
+
+
+def _is_player(sitter: Sitter) -> bool:
+    is_name = len(sitter.name) <= LONGEST_NAME and is_clean(sitter.name)
+    return is_name and sitter.who in (HUMAN, *LEVELS) and sitter.colour in USUAL_COLOURS

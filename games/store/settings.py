@@ -1,0 +1,150 @@
+"""What the user has chosen, and the file that remembers it."""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import Path
+from typing import Annotated, Any, NotRequired, TypedDict
+
+import msgspec
+
+from games.core.contract import Complaint
+from games.core.record import LONGEST_NAME
+from games.store import files
+from games.words import known_languages
+
+SPEEDS = (0.5, 1.0, 1.5, 2.0)
+TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
+CLOCKS = (0, 30, 60, 120)
+LARGEST_WINDOW = 16_384  # no screen is larger
+LONGEST_FILE = 1_000_000  # bytes; some 2,000 are usual
+MOST_SEATS = 16
+
+Level = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Language = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8}){0,3}\Z")]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+
+
+class Seat(TypedDict):
+    """Who was last chosen for a seat."""
+
+    name: Text
+    who: Text
+    colour: Text
+    temper: NotRequired[Text]  # of a computer
+    sheet: NotRequired[Text]  # of somebody of the evening: at Te-Trix
+
+
+class Settings(msgspec.Struct):
+    language: Language | None = None  # None: as the system says
+    sound: Level = 0.8
+    music: Level = 0.5
+    muted: bool = False
+    fullscreen: bool = False
+    reduced_motion: bool = False
+    speed: float = 1.0
+    patterns: bool = False  # the sign of a colour on every cell, not only on one of a piece
+    across: bool = False  # two people face each other over a flat screen
+    lay_at_once: bool = False  # a tile of Tantrix counts as soon as it is let go
+    text_size: float = 1.0
+    move_clock: int = 0  # seconds that a person has for a decision; 0: as long as they like
+    window: list[int] | None = None  # x, y, width, height
+    seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game; and everybody of the evening
+    welcomed: bool = False
+
+
+def path() -> Path:
+    return files.folder() / "settings.json"
+
+
+def load() -> tuple[Settings, list[Complaint]]:
+    """The settings, and what the user should be told about them. Anything missing or wrong is as usual."""
+    try:
+        return files.take_up(path(), LONGEST_FILE, _from_json) or Settings(), []
+    except files.SetAside as gone:
+        return Settings(), [
+            Complaint(
+                "The settings were damaged and are now the usual ones; the old file is '{file}' ({fault})",
+                file=gone.aside,
+                fault=gone.fault,
+            )
+        ]
+    except Complaint as fault:
+        return Settings(), [fault]
+
+
+def save(settings: Settings) -> list[Complaint]:
+    """Remember the settings; what went wrong."""
+    text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    try:
+        files.replace(path(), text + b"\n")
+    except Complaint as fault:
+        return [fault]
+    return []
+
+
+def _from_json(data: bytes) -> Settings:
+    """Each value is read by itself, so that a wild one costs no other; Damaged if that is no JSON."""
+    settings = Settings()
+    try:
+        # Some text editors begin a file with this mark.
+        told = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=dict[str, msgspec.Raw])
+        for field in msgspec.structs.fields(Settings):
+            if field.name in told:
+                _take_over(settings, field, told[field.name])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        raise files.Damaged("not an object in JSON: {fault}", fault=fault) from None
+    return settings
+
+
+def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: msgspec.Raw) -> None:
+    """Set one field, if what the file tells can be used; otherwise it stays as usual."""
+    value = _usable_seats(told) if field.name == "seats" else _decoded(told, field.type)
+    if value is not None and _CHECKS.get(field.name, _anything)(value):
+        setattr(settings, field.name, value)
+
+
+def _decoded(told: msgspec.Raw, wanted: Any) -> Any:
+    """The value in the type that is wanted, or None."""
+    try:
+        return msgspec.json.decode(told, type=wanted)
+    except msgspec.ValidationError:
+        return None
+
+
+def _usable_seats(told: msgspec.Raw) -> dict[str, list[Seat]] | None:
+    """Without the games whose seats cannot be read."""
+    games = _decoded(told, dict[str, msgspec.Raw])
+    if games is None:
+        return None
+    found = {game: _decoded(seats, list[Seat]) for game, seats in games.items()}
+    return {game: seats for game, seats in found.items() if _are_seats(seats)}
+
+
+def _are_seats(seats: list[Seat] | None) -> bool:
+    return seats is not None and len(seats) <= MOST_SEATS
+
+
+def _is_window(value: list[int]) -> bool:
+    return (
+        len(value) == 4
+        and all(abs(number) <= LARGEST_WINDOW * 4 for number in value[:2])
+        and all(0 < number <= LARGEST_WINDOW for number in value[2:])
+    )
+
+
+def _anything(_: Any) -> bool:
+    return True
+
+
+def _is_spoken(language: str) -> bool:
+    return any(known_languages([language]))
+
+
+_CHECKS = {
+    "language": _is_spoken,
+    "speed": SPEEDS.__contains__,
+    "text_size": TEXT_SIZES.__contains__,
+    "move_clock": CLOCKS.__contains__,
+    "window": _is_window,
+}

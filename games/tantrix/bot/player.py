@@ -1,0 +1,148 @@
+"""How the computer plays Tantrix: a network judges what a tile makes of the table, and the best tiles are played on.
+
+Hands lie open; only the order of the bag is hidden. A tile is judged as soon as it lies, before its player draws. What
+follows it, forced spaces and the next player's turn, is left to the search (see games.bots.search), which plays on to
+where a player's free move comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.net import Net, load_nets
+from games.core.contract import CHANCE, OVER
+from games.tantrix.bot.boards import Laid, boards_of, moves_of, no_moves
+from games.tantrix.bot.explain import Reasons
+from games.tantrix.bot.features import rows_for_all, rows_for_mover
+from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
+
+
+@cache
+def nets() -> dict[str, Net]:
+    return load_nets(Path(__file__).with_name("weights.json"))
+
+
+class TantrixBot(Bot):
+    game = Tantrix()
+    sights: Mapping[str, Sight] = {
+        "easy": Sight(only_gain=True, overlooks=0.2, doubt=0.5),
+        "medium": Sight(overlooks=0.15, doubt=0.06),
+        "hard": Sight(doubt=0.01),
+        "master": Sight(widths=(12, 4), samples=8),
+    }
+
+    def is_quiet(self, state: State) -> bool:
+        """Where a tile is drawn; with an empty bag, where a player's free move comes yet."""
+        return self.game.to_move(state) in (CHANCE, OVER) or (not state.bag and state.stage != 2)
+
+    def values(self, states: Sequence[State]) -> np.ndarray:
+        found = np.empty((len(states), states[0].seats))
+        playing = [number for number, state in enumerate(states) if not state.end]
+        for number, state in enumerate(states):
+            if state.end:
+                found[number] = _shares(self.game.outcome(state).winners, state.seats)
+        if playing:
+            boards = boards_of([states[number] for number in playing])
+            found[playing] = judged(Laid(boards, no_moves(len(playing))))
+        return found
+
+    def weigh(self, state: State) -> Weighed:
+        moves = self.game.moves(state)
+        if type(moves[0]) is Pass:
+            return Weighed(moves, self.values([self.game.after(state, moves[0])]))
+        return Weighed(moves, judged(Laid(boards_of([state]), moves_of([moves]))))
+
+    def replies(self, states: Sequence[State]) -> list[Any]:
+        return [moves[best] for moves, best in zip(*self._first_look(states)[:2])]
+
+    def outlook(self, states: Sequence[State]) -> np.ndarray:
+        """After the next free move, so that positions with and without spaces to be filled first can be compared."""
+        states = list(states)
+        values = np.empty((len(states), states[0].seats))
+        looking = list(range(len(states)))
+        while looking:
+            moves, best, laid, at = self._first_look([states[number] for number in looking])
+            values[looking] = judged(laid.only(at))
+            filling = []
+            for number, move in zip(looking, (each[which] for each, which in zip(moves, best))):
+                if type(move) is Pass or move.step == FORCED:
+                    states[number] = self._with_any_draw(self.game.after(states[number], move))
+                    filling.append(number)
+            over = [number for number in filling if states[number].end]
+            if over:
+                values[over] = self.values([states[number] for number in over])
+            looking = [number for number in filling if not states[number].end]
+        return values
+
+    def _with_any_draw(self, state: State) -> State:
+        """With one of the tiles in the bag, always the same: it hardly ever matters for the very next move."""
+        if self.game.to_move(state) != CHANCE:
+            return state
+        draws = self.game.moves(state)
+        return self.game.after(state, draws[sum(state.bag) % len(draws)])
+
+    def _first_look(self, states: Sequence[State]) -> tuple[list[list[Any]], list[int], Laid, np.ndarray]:
+        """At each decision the moves, and which looks best; the positions after all of them, and where the best are."""
+        moves = [self.game.moves(state) for state in states]
+        laid = Laid(boards_of(states), moves_of(moves))
+        values = _of_movers(laid)
+        ends = np.cumsum([len(each) for each in moves])
+        best = [int(some.argmax()) for some in np.split(values, ends[:-1])]
+        return moves, best, laid, ends - [len(each) for each in moves] + best
+
+    def gains(self, state: State) -> tuple[list[Any], np.ndarray]:
+        moves = self.game.moves(state)
+        scores = Laid(boards_of([state]), moves_of([moves])).scores()[:, state.turn]
+        return moves, (scores - self.game.scores(state)[state.turn]).astype(float)
+
+    def why(self, state: State, move: Any) -> Why:
+        return Reasons(state, move).why()
+
+    def leaning(self, temper: str, state: State, move: Any) -> float:
+        return Reasons(state, move).leaning(temper)
+
+
+def judged(laid: Laid) -> np.ndarray:
+    """Position x seat: the parts of the win."""
+    seats = laid.boards.seats
+    values = np.empty((len(laid), seats))
+    rows = np.arange(len(laid))
+    if seats == 2:
+        values[rows, laid.turn] = nets()["2"](rows_for_mover(laid))
+        values[rows, 1 - laid.turn] = 1 - values[rows, laid.turn]
+    else:
+        seen = rows_for_all(laid)
+        values[:] = nets()[str(seats)](seen.reshape(-1, seen.shape[2])).reshape(values.shape)
+        values /= values.sum(1, keepdims=True)
+    return _with_results(laid, values)
+
+
+def _of_movers(laid: Laid) -> np.ndarray:
+    """Position: the part of the win of the seat that has laid a tile."""
+    values = nets()[str(laid.boards.seats)](rows_for_mover(laid)).astype(float)
+    over = np.flatnonzero(laid.all_laid())
+    if len(over):
+        values[over] = _with_results(laid.only(over), np.empty((len(over), laid.boards.seats)))[
+            np.arange(len(over)), laid.turn[over]
+        ]
+    return values
+
+
+def _with_results(laid: Laid, values: np.ndarray) -> np.ndarray:
+    """The values, but where all tiles are laid what the seats have won."""
+    over = laid.all_laid()
+    if over.any():
+        scores = laid.scores()[over]
+        won = scores == scores.max(1, keepdims=True)
+        values[over] = won / won.sum(1, keepdims=True)
+    return values
+
+
+def _shares(winners: Sequence[int], seats: int) -> list[float]:
+    return [(seat in winners) / len(winners) for seat in range(seats)]

@@ -1,0 +1,374 @@
+"""The hand over the Tantrix table: which tile it holds, how it is turned and carried, and where it may go."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from games.core.match import Match
+from games.tantrix.rules.game import FORCED, FREE, Lay, Pass
+from games.tantrix.rules.layout import Cell
+from games.tantrix.table import picture as pic
+from games.tantrix.table.rack import Rack
+from games.tantrix.table.view import View, cell_at, middle
+from games.window.canvas import Box
+from games.window.intents import Act, Drag, Go, Intent, Pinch, Point, Press, Release, Twist, Wheel
+from games.window.widgets import RoundButton, WideButton, Widget
+from games.words import say
+
+DRAGGED = 14  # design units that make a tap a drag
+ZOOM = 1.12  # a notch of the wheel
+PAN = 120  # design units for a key
+SETTLING = 11.0  # how quickly a turned tile comes to rest, per second
+TILT = 0.03  # degrees for each design unit a second that a carried tile leans
+MOST_TILT = 16.0
+FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
+PULLED = 0.8  # of the way to a cell that draws it
+
+
+class Held(NamedTuple):
+    """A tile out of the hand: in the air at a place of the screen, or lying on a cell until it is confirmed."""
+
+    tile: int
+    turn: int
+    cell: Cell | None = None
+    at: tuple[float, float] | None = None
+
+
+class Hand:
+    """Turns intents into what is held and where, and in the end into a move."""
+
+    def __init__(
+        self,
+        view: View,
+        rack: Rack,
+        play: Callable[..., None],
+        refuse: Callable[[Match, Lay], None],
+        at_once: Callable[[], bool],
+    ):
+        self.view, self.rack = view, rack
+        self.held: Held | None = None
+        self.swing = 0.0  # degrees by which a turned tile has yet to turn
+        self.lean = 0.0  # degrees by which a carried tile leans
+        self.shows_counts = False  # the reviewer's view
+        self._play, self._refuse, self._at_once = play, refuse, at_once
+        self._press: tuple[float, float, str] | None = None  # where, and what was there
+        self._last: tuple[float, float] | None = None
+        self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
+        self._magnet: Cell | None = None  # the cell that draws it
+        self._moved = 0.0  # how far a carried tile has gone sideways since the last frame
+        self._legal_for: Any = None
+        self._legal: dict[int, dict[int, set[Cell]]] = {}
+
+    def drop(self) -> None:
+        """Put everything back."""
+        self.held = self._press = self._last = self.seen_at = self._magnet = None
+        self.swing = self.lean = self._moved = 0.0
+        self.rack.finger(None)
+
+    # Where tiles may go
+
+    def legal(self, match: Match) -> dict[int, dict[int, set[Cell]]]:
+        """For each tile and each of its turns the cells where it may be laid now."""
+        if self._legal_for is not match.moves:
+            self._legal_for, self._legal = match.moves, {}
+            for move in match.moves:
+                if isinstance(move, Lay):
+                    self._legal.setdefault(move.tile, {}).setdefault(move.turn, set()).add(move.cell)
+        return self._legal
+
+    def cells_now(self, match: Match) -> set[Cell]:
+        """Where the held tile may go in its present turn."""
+        return self.legal(match).get(self.held.tile, {}).get(self.held.turn, set())
+
+    def cells_turned(self, match: Match) -> set[Cell]:
+        """Where it may go in another turn."""
+        turns = self.legal(match).get(self.held.tile, {})
+        return set().union(*turns.values()) - self.cells_now(match) if turns else set()
+
+    def move(self, match: Match, cell: Cell) -> Lay:
+        step = FREE if match.state.stage == 1 else FORCED
+        return Lay(self.held.tile, self.held.turn, *cell, step)
+
+    # What a hand means
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        if isinstance(match.moves[0], Pass):
+            if intent == Act("confirm"):
+                return Pass()
+            self.look_around(intent)
+        elif isinstance(intent, Act):
+            return self._act(match, intent)
+        elif isinstance(intent, Go):
+            self._go(match, intent)
+        elif isinstance(intent, Press):
+            self._pressed(match, intent)
+        elif isinstance(intent, Drag):
+            self._dragged(match, intent)
+        elif isinstance(intent, Release):
+            return self._released(match, intent)
+        elif isinstance(intent, Twist | Pinch):
+            self._two_fingers(intent)
+        elif isinstance(intent, Wheel) and self.held is not None:
+            self.turn(-1 if intent.steps > 0 else 1)
+        elif isinstance(intent, Point):
+            self.let_go()  # a pointer without a pressed button carries nothing
+        else:
+            self.look_around(intent)
+        return None
+
+    def _two_fingers(self, intent: Twist | Pinch) -> None:
+        """They turn the tile that one of them is on, and otherwise zoom; a tap it is no longer."""
+        on_tile = self._press is not None and self._press[2] != "baize"
+        if self._press is not None:
+            self._press = (*self._press[:2], "twisted") if on_tile else None
+        self._last = None
+        if isinstance(intent, Twist) and self.held is not None:
+            self.turn(intent.quarters)
+        elif isinstance(intent, Pinch) and not on_tile:
+            self.look_around(intent)
+
+    def look_around(self, intent: Intent) -> None:
+        """Moving and zooming the view."""
+        if isinstance(intent, Wheel):
+            self.view.zoom(ZOOM**intent.steps, intent.x, intent.y)
+        elif isinstance(intent, Pinch):
+            self.view.zoom(intent.factor, intent.x, intent.y)
+        elif isinstance(intent, Press):
+            self._last = tuple(intent)
+        elif isinstance(intent, Drag):
+            if self._last is not None:
+                self.view.pan(intent.x - self._last[0], intent.y - self._last[1])
+            self._last = tuple(intent)
+        elif isinstance(intent, Release):
+            self._last = None
+        elif isinstance(intent, Act):
+            self._view_act(intent.name)
+
+    def _view_act(self, name: str) -> None:
+        ways = {"pan_left": (PAN, 0), "pan_right": (-PAN, 0), "pan_up": (0, PAN), "pan_down": (0, -PAN)}
+        if name in ways:
+            self.view.pan(*ways[name])
+        elif name in ("zoom_in", "zoom_out"):
+            self.zoom(ZOOM**2 if name == "zoom_in" else ZOOM**-2)
+        elif name == "first":
+            self.view.frame_again()
+
+    def let_go(self) -> None:
+        """What was carried is back on the rack."""
+        if self.held is not None and self.held.at is not None:
+            self.held = self.held._replace(at=None)
+            self._press = self._last = None
+            self.rack.finger(None)
+
+    def zoom(self, factor: float) -> None:
+        self.view.zoom(factor, *pic.FREE_MIDDLE)
+
+    def _act(self, match: Match, act: Act) -> Lay | None:
+        if act.name == "confirm":
+            return self.confirm(match)
+        if act.name in ("turn_right", "turn_left"):
+            self.turn(1 if act.name == "turn_right" else -1)
+        elif act.name == "flip":
+            self.put_back()
+        else:
+            self._view_act(act.name)
+        return None
+
+    def _go(self, match: Match, step: Go) -> None:
+        """Sideways through the tiles of the hand, up and down through the cells where the tile may go."""
+        hand = match.state.hands[match.to_move]
+        if step.dx or self.held is None:
+            index = hand.index(self.held.tile) + (step.dx or 1) if self.held else min(0, step.dx)
+            self.take(match, hand[index % len(hand)])
+            return
+        cells = sorted(self.cells_now(match), key=lambda cell: (middle(cell).y, middle(cell).x))
+        if not cells:
+            self._play("refuse", 0.5)
+            return
+        at = cells.index(self.held.cell) + step.dy if self.held.cell in cells else min(0, step.dy)
+        self._lie(cells[at % len(cells)])
+
+    def take(self, match: Match, tile: int) -> None:
+        """Another tile, in a turn in which it can be laid if there is one."""
+        turns = self.legal(match).get(tile, {0: set()})
+        self.held = Held(tile, min(turns))
+        self._play("tile_lift", 0.7)
+
+    def _pressed(self, match: Match, where: Press) -> None:
+        x, y = where
+        self._last, self._moved = (x, y), 0.0
+        tile = self.tile_at(match, x, y)
+        if tile is not None:
+            if self.held is None or self.held.tile != tile:
+                self.take(match, tile)
+            self._press = (x, y, "tile")
+        elif pic.is_covered(x, y, match.state.seats):
+            self._press = None
+        elif self.held is not None and self.held.cell is not None and self._is_on_held(x, y):
+            self._press = (x, y, "held")
+        else:
+            self._press = (x, y, "baize")
+
+    def _is_on_held(self, x: float, y: float) -> bool:
+        return cell_at(self.view.on_table(x, y)) == self.held.cell
+
+    def tile_at(self, match: Match, x: float, y: float) -> int | None:
+        """The tile of the rack at a place of the screen."""
+        for tile in match.state.hands[match.to_move]:
+            if tile in self.rack.tiles:
+                tile_x, tile_y = self.rack.place(tile)
+                if math.dist((x, y), (pic.RACK[0] + tile_x, pic.RACK[1] + tile_y)) < pic.RACK_TILE * 0.48:
+                    return tile
+        return None
+
+    def _dragged(self, match: Match, where: Drag) -> None:
+        if self._press is None:
+            return
+        x, y, what = self._press
+        if what == "baize":
+            self.look_around(where)
+        elif self.held is not None and (self.held.at or math.dist((x, y), where) > DRAGGED):
+            self._moved += where.x - self._last[0] if self._last else 0.0
+            self._last = tuple(where)
+            self.held = self.held._replace(at=tuple(where), cell=None)
+            self._feel_magnet(match)
+            over_rack = pic.RACK_BOX.holds(*where)
+            self.rack.finger((where.x - pic.RACK[0], where.y - pic.RACK[1]) if over_rack else None)
+
+    def _feel_magnet(self, match: Match) -> None:
+        """A cell where the tile may go draws it, with a tick, as soon as the hand is over it."""
+        cell = cell_at(self.view.on_table(*self.held.at))
+        found = cell if cell in self.cells_now(match) and not pic.is_covered(*self.held.at, match.state.seats) else None
+        if found is not None and found != self._magnet:
+            self._play("tile_turn", 0.5)
+        self._magnet = found
+
+    def _released(self, match: Match, where: Release) -> Lay | None:
+        press, self._press, self._last = self._press, None, None
+        self.rack.finger(None)
+        if press is None or self.held is None:
+            return None
+        x, y, what = press
+        covered = pic.is_covered(*where, match.state.seats)
+        if self.held.at is not None:
+            if covered:
+                self.put_back()
+                return None
+            return self._let_go(match, cell_at(self.view.on_table(*where)))
+        if math.dist((x, y), where) > DRAGGED:
+            return None  # the table was moved
+        if what == "held":
+            self._turn_where_it_lies(match)
+        elif what == "baize" and not covered:
+            return self._let_go(match, cell_at(self.view.on_table(*where)))
+        return None
+
+    def _let_go(self, match: Match, cell: Cell) -> Lay | None:
+        """On a cell: it lies there until it is confirmed, or springs back with the reason."""
+        if cell not in self.cells_now(match):
+            self._refuse(match, self.move(match, cell))
+            self.held = self.held._replace(at=None, cell=None)
+            return None
+        self._lie(cell)
+        return self.move(match, cell) if self._at_once() else None
+
+    def _lie(self, cell: Cell) -> None:
+        self.held = self.held._replace(cell=cell, at=None)
+        self.view.bring_into_sight(cell)
+        self._play("tile_lay_soft")
+
+    def _turn_where_it_lies(self, match: Match) -> None:
+        """A tap turns a tile on its cell to the next turn in which it fits there."""
+        fitting = sorted(
+            turn for turn, cells in self.legal(match).get(self.held.tile, {}).items() if self.held.cell in cells
+        )
+        after = [turn for turn in fitting if turn > self.held.turn] + fitting
+        if after and after[0] != self.held.turn:
+            self.turn((after[0] - self.held.turn) % 6)
+
+    def turn(self, by: int) -> None:
+        if self.held is not None:
+            self.held = self.held._replace(turn=(self.held.turn + by) % 6)
+            self.swing -= 60 * by
+            self._play("tile_turn", 0.8)
+
+    def confirm(self, match: Match) -> Lay | None:
+        if self.held is None or self.held.cell is None:
+            self._play("refuse", 0.5)
+            return None
+        if self.held.cell not in self.cells_now(match):
+            self._refuse(match, self.move(match, self.held.cell))
+            return None
+        return self.move(match, self.held.cell)
+
+    def put_back(self) -> None:
+        if self.held is not None:
+            self._play("tile_back", 0.7)
+        self.held = None
+
+    # Time
+
+    @property
+    def is_moving(self) -> bool:
+        if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
+            return True
+        carries = self.held is not None and self.held.at is not None and self.seen_at is not None
+        return carries and math.dist(self.seen_at, self._drawn_to()) > 0.5
+
+    def _drawn_to(self) -> tuple[float, float]:
+        """Where the carried tile wants to be: under the hand, or most of the way to the cell that draws it."""
+        if self._magnet is None:
+            return self.held.at
+        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.held.at, self._cell_place()))
+
+    def _cell_place(self) -> tuple[float, float]:
+        return self.view.on_screen(middle(self._magnet))
+
+    def update(self, seconds: float) -> None:
+        """A turned tile swings to rest, a carried one leans with its speed."""
+        rest = math.exp(-SETTLING * seconds)
+        notch = int(self.swing / 30)
+        self.swing = self.swing * rest if abs(self.swing) > 0.5 else 0.0
+        if int(self.swing / 30) != notch and abs(self.swing) > 40:
+            self._play("tile_turn", 0.4)
+        self._follow_hand(seconds)
+        speed, self._moved = self._moved / max(seconds, 1e-3), 0.0
+        wanted = max(-MOST_TILT, min(MOST_TILT, speed * TILT))
+        self.lean += (wanted - self.lean) * min(1.0, 9 * seconds)
+        if abs(self.lean) < 0.3 and not wanted:
+            self.lean = 0.0
+
+    def _follow_hand(self, seconds: float) -> None:
+        """A carried tile has some weight: it comes after the hand."""
+        if self.held is None or self.held.at is None:
+            self.seen_at = self._magnet = None
+            return
+        goal = self._drawn_to()
+        share = min(1.0, FOLLOWS * seconds)
+        start = self.seen_at or goal
+        self.seen_at = tuple(a + (b - a) * share for a, b in zip(start, goal))
+
+    # Controls
+
+    def look_widgets(self) -> list[Widget]:
+        def toggle() -> None:
+            self.shows_counts = not self.shows_counts
+
+        return [
+            RoundButton(1856, 390, "plus", lambda: self.zoom(ZOOM**2), say("Closer (+)")),
+            RoundButton(1856, 510, "minus", lambda: self.zoom(ZOOM**-2), say("Further away (-)")),
+            RoundButton(1856, 630, "fullscreen", self.view.frame_again, say("Show all tiles (Home)")),
+            RoundButton(1856, 750, "info", toggle, say("How many unseen tiles fit a forced space")),
+        ]
+
+    def widgets(self, match: Match) -> list[Widget]:
+        if isinstance(match.moves[0], Pass):
+            return [WideButton(Box(820, 640, 280, 84), say("Pass"), Pass, "next")]
+        return [
+            RoundButton(1608, 778, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
+            RoundButton(1728, 778, "turn_right", lambda: self.turn(1), say("Turn (R)")),
+            RoundButton(1608, 898, "check", lambda: self.confirm(match), say("Lay it (Space)")),
+            RoundButton(1728, 898, "close", self.put_back, say("Put it back (F)")),
+        ]

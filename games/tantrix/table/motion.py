@@ -1,0 +1,337 @@
+"""What happens on the Tantrix table in the course of time: tiles come out of the bag, are laid, and lines grow."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from games.core.contract import CHANCE, OVER
+from games.core.match import Match, Step
+from games.kit.announcement import Announcement
+from games.kit.scripts import Script, Stage, over, pause, smooth
+from games.kit.tables import Gesture, QuietTable
+from games.people.party import INKS, Sitter
+from games.tantrix.rules.game import HAND, Draw, Lay, State
+from games.tantrix.rules.layout import Cell, Layout
+from games.tantrix.table import picture as pic
+from games.tantrix.table.art import NAMES, TileArt
+from games.tantrix.table.endings import card_title, ending_words
+from games.tantrix.table.hand import Hand
+from games.tantrix.table.rack import Rack
+from games.tantrix.table.view import Spot, View, middle, stepped
+from games.window.intents import Intent
+from games.window.widgets import Widget
+from games.words import say
+
+DEAL, DRAW = 0.14, 0.55  # seconds for a tile out of the bag, before the first move and later
+CARRY = 0.6  # seconds in which a computer's tile comes to its cell
+RUN = 0.05  # seconds for each tile that a light runs along a line
+FLARE = 1.3
+EXPLAINED = 6.0  # seconds that it is told how the game has come to an end that nobody expected
+TRACED = 0.09  # seconds for each tile when the best lines are shown at the end
+
+
+class Best(NamedTuple):
+    """What counts for a player: the cells of a line or a loop."""
+
+    cells: tuple[Cell, ...]
+    is_loop: bool
+
+    @property
+    def score(self) -> int:
+        return len(self.cells) * (2 if self.is_loop else 1)
+
+
+def best_of(layout: Layout, colour: str) -> Best:
+    found = [Best(tuple(cells), is_loop) for cells, is_loop in layout.lines(colour)]
+    return max(found, key=lambda best: best.score, default=Best((), False))
+
+
+@lru_cache(maxsize=16)
+def longest(layout: Layout, colour: str) -> tuple[int, int]:
+    """Tiles in the longest line and in the longest loop."""
+    line = loop = 0
+    for cells, is_loop in layout.lines(colour):
+        line, loop = (line, max(loop, len(cells))) if is_loop else (max(line, len(cells)), loop)
+    return line, loop
+
+
+class Running(NamedTuple):
+    """A light that runs along a line, or a loop that flares."""
+
+    points: list[Spot]
+    colour: tuple[int, int, int]
+    cells: tuple[Cell, ...]
+    is_loop: bool
+    seconds: float
+    age: float = 0.0
+
+
+class Flying(NamedTuple):
+    """A tile in the air: where it is on the screen, how large, how far turned, and how much of its face is seen."""
+
+    tile: int
+    turn: int
+    x: float
+    y: float
+    size: float
+    degrees: float = 0.0
+    face: float = 1.0  # 1 face up, -1 face down
+
+
+class TableInMotion(QuietTable):
+    """The layout, the hands and the bag, and the scripts that move them."""
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        self.cabinet = cabinet
+        self.sitters = sitters
+        self.stage = Stage()
+        self.view = View()
+        self.art = TileArt()
+        self.rack = Rack(cabinet.sprites.facts("tantrix/rack")["places"])
+        self.hand = Hand(self.view, self.rack, self._play, self._refuse, lambda: cabinet.settings.lay_at_once)
+        self.card = Announcement(pic.CARD)
+        self.shown: State = match.state  # what lies on the table
+        self.active = 0  # whose hand lies on the rack
+        self.flying: Flying | None = None
+        self.running: list[Running] = []
+        self.traced: tuple[int, float] | None = None  # the seat whose best line is shown at the end, and how far
+        self.told: tuple[str, float] | None = None
+        self.shake = 0.0  # of the bag
+        self.pulse = 0.0
+
+    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+        if not self.stage.is_hurried:
+            self.cabinet.sound.play(name, strength, pan=pan)
+
+    def _refuse(self, match: Match, lay: Lay) -> None:
+        raise NotImplementedError
+
+    # Positions
+
+    def show(self, match: Match) -> None:
+        self.stage.drop()
+        self.card.drop()
+        self.hand.drop()
+        self.flying = self.traced = self.told = None
+        self.running = []
+        self.shake = 0.0
+        self._settle(match.state, self._seat(match))
+        self.rack.set(self.shown.hands[self.active])
+        self.view.frame(self.shown.layout.tiles)
+        self.view.settle()
+
+    def _seat(self, match: Match) -> int:
+        turn = match.game.to_move(match.state)
+        if turn == OVER:
+            return self.active
+        return match.state.draws_for if turn == CHANCE else turn
+
+    def _settle(self, state: State, active: int) -> None:
+        if active != self.active or state.hands[active] != self.shown.hands[self.active]:
+            same = active == self.active
+            self.rack.change(state.hands[active]) if same else self.rack.set(state.hands[active])
+        self.shown, self.active = state, active
+
+    def look_around(self, intent: Intent) -> None:
+        self.hand.look_around(intent)
+
+    def look_widgets(self) -> list[Widget]:
+        return self.hand.look_widgets()
+
+    def let_go(self) -> None:
+        self.hand.let_go()
+
+    def leave(self) -> None:
+        self.stage.drop()
+
+    # Steps
+
+    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
+        self.told = None
+        move = step.move
+        if isinstance(move, Draw):
+            script = self._drawing(match, step)
+        elif isinstance(move, Lay):
+            script = self._laying(match, step)
+        else:
+            script = self._passing(match, step)
+        self._act(script)
+
+    def _act(self, script: Script) -> None:
+        self.stage.play(script)
+        if self.cabinet.settings.reduced_motion:
+            self.stage.finish()
+
+    def _drawing(self, match: Match, step: Step) -> Script:
+        """A shake of the cloth, and the tile slides out and turns over on its way to the hand."""
+        draw: Draw = step.move
+        dealt = not step.before.laid
+        self._play("bag_rattle" if not dealt else "bag_draw", 0.8 if not dealt else 0.4, pan=0.6)
+        if draw.seat != self.active:
+            self._settle(step.before, draw.seat)
+        number = len(step.before.hands[draw.seat])
+        place = self.cabinet.sprites.facts("tantrix/rack")["places"][min(number, HAND - 1)]
+        goal = pic.RACK[0] + place[0], pic.RACK[1] + place[1]
+        mouth = self.cabinet.sprites.facts("tantrix/bag")["mouth"]
+        start = pic.BAG[0] + mouth[0], pic.BAG[1] + mouth[1]
+
+        def fly(share: float) -> None:
+            ease = smooth(share)
+            self.shake = share * 0.4 if share < 0.6 else 0.0
+            x, y = (a + (b - a) * ease for a, b in zip(start, goal))
+            size = stepped(90 + (pic.RACK_TILE - 90) * ease)
+            self.flying = Flying(
+                draw.tile, 0, x, y - 90 * math.sin(math.pi * share), size, 0.0, -math.cos(math.pi * ease)
+            )
+
+        yield from over(DEAL if dealt else DRAW, fly)
+        self.flying, self.shake = None, 0.0
+        self.shown = step.after
+        self.rack.change(step.after.hands[draw.seat], place)
+        self._play("rack_set", 0.5 if dealt else 0.9)
+        if step.before.bag and not step.after.bag:
+            self._announce_lapse()
+        self._settle(step.after, self._seat(match))
+
+    def _announce_lapse(self) -> None:
+        """The restrictions hold no longer (TX-11)."""
+        self.cabinet.sound.play("restrictions_lapse")
+        self.card.show(
+            say("The bag is empty"),
+            say("From now on the restrictions no longer hold. Colours must still match, and forced spaces be filled."),
+            3.6,
+        )
+
+    def _laying(self, match: Match, step: Step) -> Script:
+        lay: Lay = step.move
+        held = self.hand.held
+        if step.by != self.active:
+            self._settle(step.before, step.by)
+        if held is None or held.tile != lay.tile or held.cell != lay.cell:
+            yield from self._carry(step.before, lay)
+        self.hand.drop()
+        self.flying = None
+        self._play("tile_snap" if step.before.layout.tiles else "tile_lay_mid", 0.9)
+        self.shown = step.after
+        self.rack.change(step.after.hands[step.by])
+        self.view.frame(step.after.layout.tiles)
+        self._light_lines(step)
+        yield from pause(0.22)
+        self._settle(step.after, self._seat(match))
+
+    def _carry(self, state: State, lay: Lay) -> Script:
+        """A hand that is not a person's brings a tile from the rack to its cell."""
+        yield from pause(0.2)
+        x, y = self.rack.place(lay.tile) if lay.tile in self.rack.tiles else (560.0, 80.0)
+        start = pic.RACK[0] + x, pic.RACK[1] + y
+        self.view.frame([*state.layout.tiles, lay.cell])
+        self._play("tile_lift", 0.7)
+
+        def fly(share: float) -> None:
+            ease = smooth(share)
+            goal = self.view.on_screen(middle(lay.cell))
+            size = stepped(pic.RACK_TILE + (self.view.shown_size - pic.RACK_TILE) * ease)
+            x, y = (a + (b - a) * ease for a, b in zip(start, goal))
+            self.flying = Flying(lay.tile, 0, x, y - 70 * math.sin(math.pi * share), size, 60 * lay.turn * ease)
+
+        yield from over(CARRY, fly)
+
+    def _passing(self, match: Match, step: Step) -> Script:
+        self.told = (say("No tile can be laid: the move is passed."), 1.6)
+        yield from pause(1.0)
+        self._settle(step.after, self._seat(match))
+
+    def _light_lines(self, step: Step) -> None:
+        """Where a player's best line has grown, a light runs along it; a new loop flares."""
+        if self.cabinet.settings.reduced_motion:
+            return
+        for colour in step.after.colours:
+            before, after = best_of(step.before.layout, colour), best_of(step.after.layout, colour)
+            loops = {frozenset(cells) for cells, is_loop in step.before.layout.lines(colour) if is_loop}
+            for cells, is_loop in step.after.layout.lines(colour):
+                if is_loop and frozenset(cells) not in loops:
+                    self._run(step.after.layout, Best(tuple(cells), True), colour)
+                    self._play("loop_closed")
+            if after.score > before.score and not after.is_loop and len(after.cells) > 2:
+                self._run(step.after.layout, after, colour)
+                self._play("line_grow", min(1.0, 0.4 + 0.05 * len(after.cells)))
+
+    def _run(self, layout: Layout, best: Best, colour: str) -> None:
+        points = pic.line_path(layout, best.cells, best.is_loop, colour)
+        seconds = FLARE if best.is_loop else 0.3 + RUN * len(best.cells)
+        self.running.append(Running(points, INKS[NAMES[colour]], best.cells, best.is_loop, seconds))
+
+    def animate_back(self, match: Match, steps: list[Step]) -> None:
+        self.show(match)
+
+    # The end
+
+    ending = staticmethod(ending_words)
+
+    def end(self, match: Match) -> None:
+        if match.forfeit is None:
+            self.view.frame(match.state.layout.tiles)
+            self.view.frame_again()
+            self.stage.play(self._scoring(match))
+            if title := card_title(match.outcome.reason):
+                self.card.show(title, self.ending(match, [sitter.name for sitter in self.sitters]), EXPLAINED)
+
+    def _scoring(self, match: Match) -> Script:
+        """Each player's best line or loop is traced, the weakest first."""
+        state: State = match.state
+        self.shown = state
+        scores = match.game.scores(state)
+        yield  # a card that explains the end comes first
+        for seat in sorted(range(state.seats), key=lambda seat: scores[seat]):
+            best = best_of(state.layout, state.colours[seat])
+            self._play("line_grow")
+
+            def trace(share: float, seat: int = seat) -> None:
+                self.traced = (seat, share)
+
+            if self.cabinet.settings.reduced_motion:
+                trace(1.0)
+            else:
+                yield from over(0.5 + TRACED * len(best.cells), trace)
+            self._play("loop_closed" if best.is_loop else "total", 0.8)
+            yield from pause(0.9)
+        self.traced = None
+
+    # Time
+
+    @property
+    def is_moving(self) -> bool:
+        return self.stage.is_playing or self.card.words is not None
+
+    @property
+    def is_glowing(self) -> bool:
+        return (
+            self.view.is_moving
+            or self.rack.is_moving
+            or self.hand.is_moving
+            or bool(self.running)
+            or self.told is not None
+        )
+
+    def update(self, seconds: float) -> None:
+        if self.card.words is not None:
+            self.card.update(seconds)  # what is to be shown waits until it has been read
+        else:
+            self.stage.update(seconds)
+        self.view.update(seconds)
+        self.rack.update(seconds)
+        self.hand.update(seconds)
+        self.running = [one._replace(age=one.age + seconds) for one in self.running if one.age + seconds < one.seconds]
+        if self.told is not None:
+            sentence, left = self.told
+            self.told = (sentence, left - seconds) if left > seconds else None
+
+    def finish(self) -> None:
+        if self.card.words is not None:
+            self.card.drop()
+        else:
+            self.stage.finish()
+            self.view.settle()
+            self.rack.settle()

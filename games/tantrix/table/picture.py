@@ -1,0 +1,247 @@
+"""Where everything lies around the Tantrix table, and how its parts are drawn. Places are in design units."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pygame
+
+from games.people.party import Sitter
+from games.tantrix.rules.layout import Cell, Layout, around
+from games.tantrix.rules.tiles import edges
+from games.tantrix.table.art import WIDTH as TILE_WIDTH
+from games.tantrix.table.art import TileArt, line_points
+from games.tantrix.table.view import FREE_SPACE, Spot, View, middle
+from games.window.canvas import BRASS, CREAM, DIM, WIDTH, Box, Canvas
+from games.words import say
+
+RACK = (400, 866)
+RACK_BOX = Box(400, 850, 1120, 230)
+RACK_TILE = 150
+BAG = (1738, 178)
+BAG_BOX = Box(1540, 10, 380, 350)
+SMALL_TILE = 46
+STEPS_AT = Box(640, 22, 860, 60)
+CARD = Box(560, 280, 800, 290)
+FREE_MIDDLE = FREE_SPACE.centre
+
+
+AROUND = Box(0, 0, 1520, 860)  # where the hands and the steps are
+COVERED = (RACK_BOX, BAG_BOX, STEPS_AT, Box(30, 28, 590, 132), Box(1822, 376, 98, 360), Box(1530, 876, 390, 204))
+
+
+def is_covered(x: float, y: float, seats: int) -> bool:
+    """Whether something lies over the table here: hands, names, bag or controls."""
+    return any(box.holds(x, y) for box in (*COVERED, *map(panel_box, range(seats))))
+
+
+def panel_box(seat: int) -> Box:
+    return Box(24, 176 + 168 * seat, 336, 160)
+
+
+# The table
+
+
+class Baize:
+    """The cloth, which goes on in all directions and moves with the view, and the light that stays in the room."""
+
+    def __init__(self) -> None:
+        self._light: tuple[Canvas, pygame.Surface] | None = None
+
+    def draw(self, canvas: Canvas, view: View) -> None:
+        surface = canvas.surface
+        cloth = canvas.sprites.get("tantrix/baize").surface
+        width, height = cloth.get_size()
+        x, y = canvas.px(*view.on_screen(Spot(0.0, 0.0)))
+        for left in range(x % width - width, surface.get_width(), width):
+            for top in range(y % height - height, surface.get_height(), height):
+                surface.blit(cloth, (left, top))
+        surface.blit(self._lit(canvas), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _lit(self, canvas: Canvas) -> pygame.Surface:
+        """The light for the whole window."""
+        if self._light is None or self._light[0] is not canvas:
+            baked = canvas.sprites.baked("tantrix/light")
+            window = canvas.surface.get_size()
+            # The picture covers more than the design space: its part that the window shows.
+            beyond_x, beyond_y = 324, 240
+            share = baked.get_width() / (WIDTH + 2 * beyond_x)
+            left = (beyond_x - canvas.left / canvas.scale) * share
+            top = (beyond_y - canvas.top / canvas.scale) * share
+            part = pygame.Rect(left, top, window[0] / canvas.scale * share, window[1] / canvas.scale * share)
+            part = part.clip(baked.get_rect())
+            lit = pygame.transform.smoothscale(baked.subsurface(part), window).convert(canvas.surface)
+            self._light = (canvas, lit)
+        return self._light[1]
+
+
+class LaidTiles:
+    """Draws the laid tiles. Which pictures that takes is worked out once for each layout and size."""
+
+    def __init__(self) -> None:
+        self._key: Any = None
+        self._shadows: list[tuple[pygame.Surface, float, float]] = []  # with their corners from the table's middle
+        self._tiles: list[tuple[pygame.Surface, float, float]] = []
+
+    def draw(self, canvas: Canvas, art: TileArt, view: View, layout: Layout, marks: bool) -> None:
+        """First all shadows, then the tiles; those outside the window cost next to nothing."""
+        key = (canvas, layout, view.shown_size, marks)
+        if self._key != key:
+            self._key = key
+            self._gather(canvas, art, view.shown_size, layout, marks)
+        x, y = view.on_screen(Spot(0.0, 0.0))
+        left, top = canvas.left + x * canvas.scale, canvas.top + y * canvas.scale
+        for pictures in (self._shadows, self._tiles):
+            canvas.surface.blits(
+                [(picture, (round(left + dx), round(top + dy))) for picture, dx, dy in pictures], False
+            )
+
+    def _gather(self, canvas: Canvas, art: TileArt, size: float, layout: Layout, marks: bool) -> None:
+        scale = size * canvas.scale
+        shadow = art.sprite(canvas, "tile_shadow_0", size)
+        self._shadows, self._tiles = [], []
+        for cell, (tile, turn) in layout.tiles.items():
+            x, y = (side * scale for side in middle(cell))
+            picture = art.picture(canvas, edges(tile, turn), size, marks=marks)
+            self._tiles.append((picture, x - picture.get_width() / 2, y - picture.get_height() / 2))
+            # Shadows fall to the lower right: where tiles lie there, nobody sees them.
+            if any(neighbour not in layout.tiles for neighbour in around(cell)[1:4]):
+                self._shadows.append((shadow.surface, x - shadow.anchor[0], y - shadow.anchor[1]))
+
+
+def draw_cells(
+    canvas: Canvas, art: TileArt, view: View, cells: Iterable[Cell], name: str, strength: float = 1.0, add: bool = True
+) -> None:
+    """Marks on cells: lights that are added, or signs that lie there."""
+    for cell in cells:
+        x, y = view.on_screen(middle(cell))
+        if add:
+            _add_light(canvas, name, x, y, view.shown_size, strength)
+        else:
+            art.part(canvas, name, x, y, view.shown_size, alpha=round(255 * strength))
+
+
+def _add_light(canvas: Canvas, name: str, x: float, y: float, size: float, strength: float) -> None:
+    sprite = canvas.sprites.get(f"tantrix/{name}", round(size / TILE_WIDTH, 4))
+    lit = sprite.surface
+    if strength < 1:
+        level = round(255 * max(0.0, strength))
+        lit = lit.copy()
+        lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
+    canvas.surface.blit(lit, (round(left), round(top)), special_flags=pygame.BLEND_RGB_ADD)
+
+
+# Lines
+
+
+def line_path(layout: Layout, cells: Sequence[Cell], is_loop: bool, colour: str) -> list[Spot]:
+    """A line on the table as points from its first tile to its last, in widths of a tile."""
+    points: list[Spot] = []
+    for number, cell in enumerate(cells):
+        shown = edges(*layout.tiles[cell])
+        first, second = shown.index(colour), shown.rindex(colour)
+        after = cells[(number + 1) % len(cells)] if is_loop or number + 1 < len(cells) else None
+        before = cells[number - 1] if is_loop or number else None
+        if _leads(cell, first) == after or (after is None and _leads(cell, second) == before):
+            first, second = second, first
+        x, y = middle(cell)
+        points += [Spot(x + dx, y + dy) for dx, dy in line_points(first, second)]
+    return points
+
+
+def _leads(cell: Cell, direction: int) -> Cell:
+    return around(cell)[direction]
+
+
+def draw_spark(canvas: Canvas, view: View, points: Sequence[Spot], share: float, colour, strength: float = 1.0) -> None:
+    """A light with a tail that has come so far along a line."""
+    count = len(points)
+    head = share * (count - 1)
+    sprite = canvas.sprites.get("tantrix/spark", round(view.shown_size / TILE_WIDTH, 4))
+    for back in range(14):
+        at = head - back * 1.3
+        if at < 0 or at > count - 1:
+            continue
+        x, y = view.on_screen(points[int(at)])
+        level = strength * (1 - back / 14)
+        lit = sprite.surface.copy()
+        lit.fill(tuple(round(part * level) for part in colour), special_flags=pygame.BLEND_RGB_MULT)
+        canvas.surface.blit(lit, lit.get_rect(center=canvas.px(x, y)), special_flags=pygame.BLEND_RGB_ADD)
+
+
+# Players
+
+
+def draw_panel(
+    canvas: Canvas,
+    art: TileArt,
+    seat: int,
+    sitter: Sitter,
+    hand: Sequence[int],
+    counts: tuple[int, int],
+    active: bool,
+    marks: bool,
+) -> None:
+    """A player's name, tiles and longest line and loop."""
+    box = panel_box(seat)
+    canvas.nine("ui/plate_brass", Box(box.x, box.y, box.width, 46))
+    canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 30, box.y + 23, size=0.5)
+    line, loop = counts
+    score = str(max(line, 2 * loop))
+    wide = canvas.text_width(score, 30, "head")
+    canvas.text(sitter.name, box.x + 56, box.y + 23, 27, (48, 32, 16), "bold", width=box.width - 84 - wide)
+    canvas.text(score, box.right - 16, box.y + 23, 30, (48, 32, 16), "head", "right")
+    name = "tantrix/rack_small_active" if active else "tantrix/rack_small"
+    left, top = box.x + 3, box.y + 50
+    canvas.sprite(name, left, top)
+    for tile, (x, y) in zip(hand, canvas.sprites.facts(name)["places"]):
+        art.draw(canvas, tile, 0, left + x, top + y, SMALL_TILE, marks=marks)
+    told = say("line {line} / loop {loop}", line=line, loop=loop)
+    canvas.text(told, box.x + box.width / 2, box.y + 141, 24, CREAM, "bold", "centre", width=box.width - 20, shade=True)
+
+
+def draw_steps(canvas: Canvas, stage: int, words: Sequence[str]) -> None:
+    """The three steps of a turn; the present one is lit."""
+    width = STEPS_AT.width / 3
+    for number, word in enumerate(words):
+        box = Box(STEPS_AT.x + number * width + 6, STEPS_AT.y, width - 12, STEPS_AT.height)
+        now = number == stage
+        canvas.nine("ui/plate_brass" if now else "ui/panel_slate", box)
+        colour = (48, 32, 16) if now else DIM
+        canvas.text(f"{number + 1}  {word}", *box.centre, 26, colour, "bold", "centre", width=box.width - 12)
+
+
+def draw_bag(canvas: Canvas, shake: float, left: int) -> None:
+    """The bag, shaken a little, and how many tiles are left in it."""
+    pose = "" if not shake else f"_{1 + int(shake * 9) % 3}"
+    dx = 7 * math.sin(shake * 40) if shake else 0
+    canvas.sprite(f"tantrix/bag{pose}", BAG[0] + dx, BAG[1])
+    box = Box(BAG[0] + 40, BAG[1] + 104, 130, 50)
+    canvas.nine("ui/plate_brass", box)
+    canvas.text(f"\N{MULTIPLICATION SIGN}{left}", *box.centre, 30, (48, 32, 16), "head", "centre")
+
+
+def draw_count(canvas: Canvas, view: View, cell: Cell, count: int) -> None:
+    """How many unseen tiles still fit a forced space."""
+    x, y = view.on_screen(middle(cell))
+    canvas.nine("ui/panel_slate", Box(x - 34, y - 26, 68, 52))
+    canvas.text(str(count), x, y, 34, BRASS if count else (244, 132, 110), "head", "centre")
+
+
+def draw_turning_over(
+    canvas: Canvas, art: TileArt, tile: int, x: float, y: float, size: float, face: float, marks: bool
+) -> None:
+    """A tile that turns over in the air: its back with the number, or its face, as wide as it is seen."""
+    if face > 0:
+        whole = art.picture(canvas, edges(tile, 0), size, marks=marks)
+    else:
+        sprite = canvas.sprites.get("tantrix/tile_back", round(size / TILE_WIDTH, 4))
+        whole = sprite.surface
+    wide = max(1, round(whole.get_width() * abs(face)))
+    seen = pygame.transform.smoothscale(whole, (wide, whole.get_height()))
+    canvas.surface.blit(seen, seen.get_rect(center=canvas.px(x, y)))
+    if face < -0.5:
+        canvas.text(str(tile), x, y, size * 0.3, CREAM, "head", "centre")

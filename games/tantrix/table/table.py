@@ -1,0 +1,293 @@
+"""The Tantrix table: an unbounded baize with its tiles, the hands around it, and the bag."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from games.core.contract import CHANCE, IllegalMove
+from games.core.match import Match, Step
+from games.kit.still import StillLayer, StillPart
+from games.people.party import INKS, Sitter
+from games.tantrix.rules.game import Lay, Pass, State
+from games.tantrix.rules.layout import Cell, Layout
+from games.tantrix.table import picture as pic
+from games.tantrix.table.art import NAMES
+from games.tantrix.table.motion import TableInMotion, best_of, longest
+from games.tantrix.table.view import middle
+from games.window.canvas import CREAM, Box, Canvas
+from games.window.intents import Intent
+from games.window.widgets import Widget
+from games.words import in_words, say
+
+TOLD = 3.0  # seconds that it is told why a tile cannot lie somewhere
+PULSE = 1.6  # seconds for a beat of what asks to be filled
+LIFT = 20  # design units that a tile which fits a forced space is lifted in the hand
+
+
+class TantrixTable(TableInMotion):
+    draws_itself = True
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        super().__init__(cabinet, match, sitters)
+        self.baize = pic.Baize()
+        self.laid = pic.LaidTiles()
+        self.deciding = False
+        self.still = StillLayer()
+        self.around = StillPart(pic.AROUND)
+        self._seen: tuple[float, float, float] | None = None  # the view that was drawn last
+        self._beating: set[Cell] = set()  # forced spaces that ask to be filled
+
+    def show(self, match: Match) -> None:
+        self.deciding = False
+        super().show(match)
+
+    def animate(self, match: Match, step: Step, gesture: Any) -> None:
+        self.deciding = False
+        super().animate(match, step, gesture)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self.pulse = (self.pulse + seconds) % PULSE
+
+    @property
+    def is_glowing(self) -> bool:
+        return super().is_glowing or self._asks_to_fill()
+
+    def _asks_to_fill(self) -> bool:
+        """Whether forced spaces beat, because the player has to fill one of them."""
+        return self.deciding and self.shown.stage != 1 and not self.cabinet.settings.reduced_motion
+
+    def moving_part(self) -> Box | None:
+        """Everywhere; but where only forced spaces beat, only they."""
+        if self.is_moving or super().is_glowing or not self._beating:
+            return None
+        reach = 0.75 * self.view.shown_size
+        places = [self.view.on_screen(middle(cell)) for cell in self._beating]
+        left, top = min(x for x, _ in places) - reach, min(y for _, y in places) - reach
+        right, bottom = max(x for x, _ in places) + reach, max(y for _, y in places) + reach
+        return Box(left, top, right - left, bottom - top)
+
+    def looks(self) -> Any:
+        view = self.view
+        return self.hand.held, self.hand.seen_at, self.hand.shows_counts, view.x, view.y, view.size, self.told
+
+    # Decisions
+
+    def await_decision(self, match: Match, seat: int) -> None:
+        self.deciding = True
+        if seat != self.active:
+            self._settle(match.state, seat)
+        self.view.frame(match.state.layout.tiles)
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        return self.hand.interpret(match, intent)
+
+    def _refuse(self, match: Match, lay: Lay) -> None:
+        self._play("tile_back")
+        self.told = (in_words(IllegalMove(match.game.why_not(match.state, lay))), TOLD)
+
+    def widgets(self, match: Match) -> list[Widget]:
+        return self.hand.widgets(match)
+
+    @staticmethod
+    def feats(match: Match) -> list[tuple[str, int, int]]:
+        found = []
+        for seat, colour in enumerate(match.state.colours):
+            line, loop = longest(match.state.layout, colour)
+            found += [("line", seat, line), ("loop", seat, loop)]
+        return found
+
+    @staticmethod
+    def feat_words(kind: str, value: int) -> str:
+        if kind == "loop":
+            return say("longest loop: {tiles} tiles", tiles=value)
+        return say("longest line: {tiles} tiles", tiles=value)
+
+    def hint(self, match: Match, move: Any) -> None:
+        if isinstance(move, Lay):
+            self.hand.let_go()
+            self.hand.take(match, move.tile)
+            self.hand.held = self.hand.held._replace(turn=move.turn, cell=move.cell)
+            self.view.bring_into_sight(move.cell)
+        elif isinstance(move, Pass):
+            self.told = (say("No tile can be laid: the move is passed."), TOLD)
+
+    def chance_words(self) -> str:
+        return say("draws a tile")
+
+    def prompt(self, match: Match) -> str:
+        if match.to_move == CHANCE:
+            return self.chance_words()
+        if isinstance(match.moves[0], Pass):
+            return say("No tile can be laid: pass")
+        held = self.hand.held
+        if held is not None:
+            is_lying = held.cell is not None
+            return say("Turn it, or tick to lay it") if is_lying else say("Pick a space that glows")
+        return say("Lay any tile") if match.state.stage == 1 else say("Fill a forced space")
+
+    # The picture
+
+    def draw(self, canvas: Canvas, match: Match) -> None:
+        decides = self.deciding and match.to_move >= 0 and not self.is_moving
+        seen = self.view.x, self.view.y, self.view.shown_size
+        if seen != self._seen:
+            self._seen = seen
+            self._paint_still(canvas)  # while the view moves, a layer would be of no use for a second frame
+        else:
+            self.still.draw(canvas, self._still_key(), self._paint_still)
+        self._draw_cells(canvas, match, decides)
+        if decides and self.hand.held is not None and self.hand.held.cell is not None:
+            self._draw_lying(canvas)
+        self._draw_lights(canvas)
+        self._draw_around(canvas)
+        if self.traced is not None:
+            self._draw_traced(canvas, match.state)
+        canvas.sprite("tantrix/rack", *pic.RACK)
+        self._draw_hand(canvas, match, decides)
+        pic.draw_bag(canvas, self.shake, len(self.shown.bag))
+        self._draw_held(canvas)
+        self._draw_flying(canvas)
+        if self.told is not None:
+            box = Box(560, 744, 800, 104)
+            canvas.nine("ui/panel_slate", box)
+            room = Box(box.x + 30, box.y + 13, box.width - 60, 82)
+            canvas.paragraph(self.told[0], room, 27, CREAM, align="centre")
+        self.card.draw(canvas)
+
+    def _still_key(self) -> Any:
+        view, state = self.view, self.shown
+        marks = self.cabinet.settings.patterns
+        return view.x, view.y, view.shown_size, state.layout, marks
+
+    def _paint_still(self, canvas: Canvas) -> None:
+        state = self.shown
+        self.baize.draw(canvas, self.view)
+        self.laid.draw(canvas, self.art, self.view, state.layout, self.cabinet.settings.patterns)
+
+    def _draw_around(self, canvas: Canvas) -> None:
+        """The players' hands and the steps of the turn, which lie over the table."""
+        state, marks = self.shown, self.cabinet.settings.patterns
+        counts = tuple(longest(state.layout, colour) for colour in state.colours)
+        key = (
+            state.hands,
+            state.stage,
+            state.end,
+            bool(state.laid),
+            state.draws_for is None,
+            counts,
+            self.active,
+            marks,
+        )
+        self.around.draw(canvas, key, lambda layer: self._paint_around(layer, counts, marks))
+
+    def _paint_around(self, canvas: Canvas, counts: Sequence[tuple[int, int]], marks: bool) -> None:
+        state = self.shown
+        for seat, sitter in enumerate(self.sitters):
+            pic.draw_panel(canvas, self.art, seat, sitter, state.hands[seat], counts[seat], seat == self.active, marks)
+        if not state.end and (state.laid or state.draws_for is None):
+            pic.draw_steps(canvas, state.stage, (say("Forced spaces"), say("Free move"), say("Fill again")))
+
+    def _draw_cells(self, canvas: Canvas, match: Match, decides: bool) -> None:
+        """Forced and controlled cells, and where the tile in the hand may go."""
+        state = self.shown
+        view, art = self.view, self.art
+        beat = 0.5 + 0.5 * math.sin(2 * math.pi * self.pulse / PULSE)
+        fillable = self._beating = self._fillable(match) if decides else set()
+        for cell in state.layout.forced_spaces() if not state.end else ():
+            pic.draw_cells(canvas, art, view, [cell], "glow_amber", 0.65 + 0.35 * beat if cell in fillable else 0.8)
+        if state.is_restricted and state.stage == 1:
+            pic.draw_cells(canvas, art, view, controlled_cells(state.layout), "controlled", 0.8, add=False)
+        if decides and self.hand.held is not None:
+            pic.draw_cells(canvas, art, view, self.hand.cells_turned(match), "glow_green", 0.28)
+            pic.draw_cells(canvas, art, view, self.hand.cells_now(match), "glow_green", 0.8)
+        if self.hand.shows_counts:
+            for cell in state.layout.forced_spaces():
+                fitting = state.layout.space(cell).fitting
+                pic.draw_count(canvas, view, cell, sum(tile in fitting for tile in state.bag))
+
+    def _fillable(self, match: Match) -> set[Cell]:
+        """The forced spaces that one of the player's tiles fits."""
+        if match.state.stage == 1:
+            return set()
+        return {move.cell for move in match.moves if isinstance(move, Lay)}
+
+    def _draw_lights(self, canvas: Canvas) -> None:
+        for one in self.running:
+            share = one.age / one.seconds
+            if one.is_loop:
+                glow = math.sin(math.pi * share)
+                pic.draw_cells(canvas, self.art, self.view, one.cells, "glow_white", glow)
+            pic.draw_spark(canvas, self.view, one.points, share, one.colour)
+
+    def _draw_traced(self, canvas: Canvas, state: State) -> None:
+        """The tiles of a best line light up one after the other, and are counted."""
+        seat, share = self.traced
+        colour = state.colours[seat]
+        best = best_of(state.layout, colour)
+        count = round(share * len(best.cells))
+        pic.draw_cells(canvas, self.art, self.view, best.cells[:count], "glow_white", 0.8)
+        if best.cells and share < 1:
+            path = pic.line_path(state.layout, best.cells, best.is_loop, colour)
+            pic.draw_spark(canvas, self.view, path, share, INKS[NAMES[colour]])
+        sitter = self.sitters[seat]
+        told = f"2 \N{MULTIPLICATION SIGN} {count}" if best.is_loop else str(count)
+        box = Box(660, 20, 600, 84)
+        canvas.nine("ui/panel_leather", box)
+        canvas.text(f"{sitter.name}  {told}", *box.centre, 44, INKS[sitter.colour], "head", "centre", width=520)
+
+    def _draw_hand(self, canvas: Canvas, match: Match, decides: bool) -> None:
+        """The active player's tiles on the rack; those that fit a forced space are lifted."""
+        fitting = (
+            {move.tile for move in match.moves if isinstance(move, Lay)} if decides and self.shown.stage != 1 else set()
+        )
+        held = self.hand.held
+        for tile in self.rack.tiles:
+            is_out = held is not None and held.tile == tile and (held.cell is not None or held.at is not None)
+            if is_out or (self.flying is not None and self.flying.tile == tile):
+                continue
+            is_held = held is not None and held.tile == tile
+            up = LIFT + 14 if is_held else LIFT if tile in fitting else 0
+            x, y = self.rack.place(tile)
+            x, y = pic.RACK[0] + x, pic.RACK[1] + y
+            self.art.part(canvas, "tile_shadow_1" if up else "tile_shadow_0", x, y, pic.RACK_TILE)
+            turn, swing = (held.turn, self.hand.swing) if is_held else (0, 0.0)
+            self.art.draw(canvas, tile, turn, x, y - up, pic.RACK_TILE, swing, self.cabinet.settings.patterns)
+
+    def _draw_lying(self, canvas: Canvas) -> None:
+        """A tile that lies on its cell and does not count yet."""
+        held, size = self.hand.held, self.view.shown_size
+        x, y = self.view.on_screen(middle(held.cell))
+        self.art.part(canvas, "tile_shadow_0", x, y, size)
+        self.art.draw(canvas, held.tile, held.turn, x, y, size, self.hand.swing, self.cabinet.settings.patterns)
+        pic.draw_cells(canvas, self.art, self.view, [held.cell], "glow_white", 0.75)
+
+    def _draw_held(self, canvas: Canvas) -> None:
+        held = self.hand.held
+        if held is None or held.at is None or self.is_moving:
+            return
+        (x, y), size = self.hand.seen_at or held.at, max(self.view.shown_size, 110)
+        self.art.part(canvas, "tile_shadow_1", x, y, size)
+        angle = self.hand.swing + self.hand.lean
+        self.art.draw(canvas, held.tile, held.turn, x, y - 16, size, angle, self.cabinet.settings.patterns)
+
+    def _draw_flying(self, canvas: Canvas) -> None:
+        flying = self.flying
+        if flying is None:
+            return
+        marks = self.cabinet.settings.patterns
+        tile, turn, x, y, size, degrees, face = flying
+        self.art.part(canvas, "tile_shadow_1", x, y, size)
+        if face >= 0.98:
+            self.art.draw(canvas, tile, turn, x, y, size, degrees, marks)
+        else:
+            pic.draw_turning_over(canvas, self.art, tile, x, y, size, face, marks)
+
+
+@lru_cache(maxsize=8)
+def controlled_cells(layout: Layout) -> tuple[Cell, ...]:
+    """The empty cells beside the tiles on which no free move may be made (TX-10)."""
+    return tuple(cell for cell in layout.bounds if layout.neighbours[cell] < 3 and layout.is_controlled(cell))

@@ -1,0 +1,312 @@
+"""What happens on the Te-Trix table in the course of time: throws, forms, entries, and the scoring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract import CHANCE, OVER
+from games.core.match import Match, Step
+from games.kit.announcement import SHOWN, Announcement
+from games.kit.flying import FlyingWords
+from games.kit.scripts import Script, Stage, pause
+from games.kit.still import StillLayer
+from games.kit.tables import Gesture, QuietTable
+from games.people.party import Sitter
+from games.tetrix.rules.forms import SYMBOLS, Enter, Form, is_inside
+from games.tetrix.rules.game import BOXES, Cannot, Decline, Roll, State, can_enter, counted
+from games.tetrix.table import picture as pic
+from games.tetrix.table import scoring
+from games.tetrix.table.building import Builder
+from games.tetrix.table.paper import symbol_mark
+from games.tetrix.table.pencil import WRITING, Pencil
+from games.tetrix.table.sheets import Sheets
+from games.tetrix.table.tray import MOVING, SIDE, Tray
+from games.window.canvas import Box, Canvas
+from games.words import say
+
+CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
+SHOWN_GHOST = 0.5  # seconds that a computer shows where it will write
+SCORED = 1.8  # seconds that a sheet is shown which was scored at once
+
+
+class TableInMotion(QuietTable):
+    """The dice, the sheets and the pencil, and the scripts that move them."""
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        self.cabinet = cabinet
+        self.sitters = sitters
+        self.stage = Stage()  # what everybody waits for
+        self.side_stage = Stage()  # dice that slide while the roller goes on building
+        self.tray = Tray(self._impact, self._play)
+        self.builder = Builder(self.tray, self._play, self._pull)
+        self.sheets = Sheets(sitters, match.state.colours)
+        self.pencil = Pencil(self._play)
+        self.flying = FlyingWords()
+        self.card = Announcement(CARD)
+        self.shown: State = match.state  # what panels and plates tell: a move counts when it is written
+        self.ghosted: Enter | None = None  # where a computer's pencil is about to write
+        self.counting: tuple[str, int, int] | None = None  # the symbol that is being scored, its areas and cells
+        self.still = StillLayer()
+        self._to_score: list[int] = []  # the seats whose sheets have yet to be scored
+        self._ended: Match | None = None
+        self._part: Box | None = None  # where the present script moves things
+
+    # Sounds are for those who watch: not while everything is put to its end at once
+
+    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+        if not self.stage.is_hurried and not self.side_stage.is_hurried:
+            self.cabinet.sound.play(name, strength, pan=pan)
+
+    def _impact(self, material: str, strength: float, pan: float = 0.0) -> None:
+        if not self.stage.is_hurried:
+            self.cabinet.sound.impact(material, strength, pan=pan)
+
+    # Positions
+
+    def show(self, match: Match) -> None:
+        self.stage.drop()
+        self.side_stage.drop()
+        self.pencil.drop()
+        self.card.drop()
+        self.flying.words = []
+        self._to_score = []
+        self.ghosted = self.counting = None
+        self.builder.begin()
+        self._settle(match)
+        self._lay_dice(match)
+
+    def _settle(self, match: Match) -> None:
+        """The sheets as they are."""
+        self.sheets.show(self.cabinet.sprites, match.state, self._active(match), match.game.scores(match.state))
+        self.shown = match.state
+        self.still.forget()
+
+    def _active(self, match: Match) -> int:
+        turn = match.game.to_move(match.state)
+        if turn == OVER:
+            return self.sheets.large
+        return match.state.roller if turn == CHANCE else turn
+
+    def _lay_dice(self, match: Match) -> None:
+        """The dice as they were thrown last, or as the form that was built from them."""
+        rolls = [number for number, step in enumerate(match.steps) if isinstance(step.move, Roll)]
+        dice = match.steps[rolls[-1]].move.dice if rolls else "osxx"
+        self.tray.lie(dice, seed=rolls[-1] + 1 if rolls else 0)
+        built = next((s.move for s in reversed(match.steps) if isinstance(s.move, Form | Roll)), None)
+        if isinstance(built, Form):
+            self.builder.lay(built)
+
+    def let_go(self) -> None:
+        self.tray.put_down()
+        self.builder.let_loose()
+
+    def leave(self) -> None:
+        self.stage.drop()
+
+    # Steps
+
+    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
+        self.side_stage.finish()
+        self.tray.carried = None
+        move = step.move
+        if isinstance(move, Roll):
+            self.builder.begin()
+            script = self._rolling(match, move, gesture)
+        elif isinstance(move, Form):
+            script = self._building(step)
+        elif isinstance(move, Enter):
+            script = self._entering(match, step)
+        else:
+            script = self._passing(step)
+        self._act(script)
+
+    def _act(self, script: Script) -> None:
+        self.stage.play(script)
+        if self.cabinet.settings.reduced_motion:
+            self.stage.finish()
+
+    def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
+        yield from self._bring(self._active(match))
+        self._part = MOVING
+        yield from self.tray.roll(roll.dice, (gesture.dx / SIDE, -gesture.dy / SIDE), seed=len(match.steps))
+        self._part = None
+        self.shown = match.state
+
+    def _building(self, step: Step) -> Script:
+        if self.builder.form != step.move:  # a computer, or a game that is told again
+            self.builder.order_for(step.move)
+            self._part = MOVING
+            self._play("dice_gather", 0.8, pan=-0.45)
+            yield from self.tray.pull(self.builder.goals())
+            yield from pause(0.25)
+            self._part = None
+        self.builder.lay(step.move)
+        self.shown = step.after
+        if step.after.last_round:
+            self._announce(say("The last round"), self._why_last(step.after))
+
+    def _why_last(self, state: State) -> str:
+        """Who cannot enter the form, and why (TT-8)."""
+        names = [sitter.name for seat, sitter in enumerate(self.sitters) if not can_enter(state, seat, state.form[0])]
+        if len(names) == state.seats:
+            return say("There is no room for this form on any sheet. Now all sheets are scored.")
+        return say(
+            "There is no room for this form on the sheet of {names}. The others may still enter it; then all sheets "
+            "are scored.",
+            names=", ".join(names),
+        )
+
+    def _announce(self, headline: str, text: str, seconds: float = SHOWN) -> None:
+        self.cabinet.sound.play("bell_last")
+        self.card.show(headline, text, seconds)
+
+    def _bring(self, seat: int) -> Script:
+        if seat != self.sheets.large:
+            self._play("paper_slide", 0.8, pan=0.3)
+            self._part = None
+            yield from self.sheets.bring(seat)
+
+    def _entering(self, match: Match, step: Step) -> Script:
+        yield from self._bring(step.by)
+        self._part = WRITING
+        if not match.is_human(step.by):
+            self.ghosted = step.move
+            yield from pause(SHOWN_GHOST)
+            self.ghosted = None
+        paper = self.sheets.papers[step.by]
+        marks = [symbol_mark(step.by, c, r, symbol) for c, r, symbol in step.move.cells if is_inside(c, r)]
+        if step.before.is_solo:
+            facts = self.cabinet.sprites.facts("tetrix/sheet_solo")
+            marks += scoring.crossed_boxes(facts, step.after.boxes)[BOXES - step.before.boxes :]
+        for mark in marks:
+            yield from self.pencil.write(self._canvas, paper.entered, mark)
+        self.pencil.lay_down()
+        self._part = None
+        self.shown = step.after
+        self._score_change(match, step)
+
+    def _score_change(self, match: Match, step: Step) -> None:
+        """What the entry was worth flies to the panel."""
+        before, after = (match.game.scores(state)[step.by] for state in (step.before, step.after))
+        if before != after and not self.stage.is_hurried:
+            cells = [cell for cell in step.move.cells if is_inside(cell[0], cell[1])]
+            goal = pic.SCORE_PANEL.right - 80, pic.SCORE_PANEL.bottom - 46
+            self.flying.points(after - before, pic.cell_box(*cells[0][:2]).centre, lambda: goal)
+            self._play("link_small" if after > before else "penalty", 0.7)
+
+    def _passing(self, step: Step) -> Script:
+        """Somebody enters nothing, or ends a game alone."""
+        yield from self._bring(step.by)
+        words = {Cannot: say("cannot enter it"), Decline: say("leaves it")}
+        if type(step.move) in words:
+            self.flying.word(words[type(step.move)], pic.GRID_BOX.centre, lambda: pic.LARGE.centre)
+            yield from pause(0.9)
+        self.shown = step.after
+
+    def animate_back(self, match: Match, steps: list[Step]) -> None:
+        self.show(match)
+
+    # The end: one sheet after the other, so that who is in a hurry skips one at a time
+
+    def end(self, match: Match) -> None:
+        if match.forfeit is None:
+            self._ended = match
+            self._to_score = self.sheets.order[:]
+            for paper in self.sheets.papers:
+                paper.scored = []
+            self._score_next()
+
+    def _score_next(self) -> None:
+        seat = self._to_score[0]
+        self.stage.play(self._score_sheet(self._ended, seat))
+
+    def _sheet_done(self) -> None:
+        del self._to_score[0]
+        if self._to_score:
+            self._score_next()
+            return
+        self._settle(self._ended)
+        if self._ended.state.is_solo:
+            score = self._ended.outcome.scores[0]
+            self._announce(say("{score} points", score=score), scoring.verdict_words(score), 1.4 * SHOWN)
+
+    def _score_sheet(self, match: Match, seat: int) -> Script:
+        state: State = match.state
+        paper = self.sheets.papers[seat]
+        boxes = self.cabinet.sprites.facts(f"tetrix/sheet_{paper.colour}")["boxes"]
+        score = match.game.scores(state)[seat]
+        if self.cabinet.settings.reduced_motion:
+            self.sheets.make_large(seat)
+            paper.scored = scoring.all_inks(state, seat, boxes, score)
+            yield from pause(SCORED)
+            return
+        yield from self._bring(seat)
+        self._part = WRITING
+        yield from self._score_symbols(state, seat, boxes)
+        if state.is_solo:
+            yield from self.pencil.write(self._canvas, paper.scored, scoring.free_boxes_word(boxes, state.boxes))
+        yield from self.pencil.write(self._canvas, paper.scored, scoring.total_word(boxes, score))
+        self._play("total")
+        self.pencil.lay_down()
+        yield from pause(0.7)
+        self._part = None
+
+    def _score_symbols(self, state: State, seat: int, boxes: list) -> Script:
+        """Each symbol's areas are hatched or struck out, then its box is filled in."""
+        written = self.sheets.papers[seat].scored
+        parts = scoring.plan(state.sheets[seat], seat)
+        for number, symbol in enumerate(SYMBOLS):
+            for part in [part for part in parts if part.symbol == symbol]:
+                self.pencil.colour = part.pencil
+                for ink in part.inks:
+                    yield from self.pencil.write(self._canvas, written, ink, haste=6.0)
+                self.counting = (symbol, *part.count)
+            self.counting = None
+            self.pencil.colour = "red"
+            for word in scoring.box_words(boxes, number, *counted(state.sheets[seat][number])):
+                yield from self.pencil.write(self._canvas, written, word, haste=1.5)
+
+    # Time
+
+    def _canvas(self) -> Canvas:
+        return self.cabinet.canvas
+
+    def _pull(self, goals: list) -> None:
+        """The dice slide together while the roller goes on."""
+        self.side_stage.drop()
+        self.side_stage.play(self.tray.pull(goals))
+        if self.cabinet.settings.reduced_motion:
+            self.side_stage.finish()
+
+    @property
+    def is_moving(self) -> bool:
+        return self.stage.is_playing or self.card.words is not None
+
+    @property
+    def is_glowing(self) -> bool:
+        return self.side_stage.is_playing or bool(self.flying.words) or self.tray.held is not None
+
+    def update(self, seconds: float) -> None:
+        if self.tray.held is not None:
+            if int(self.tray.shake * 4) != int((self.tray.shake + seconds) * 4):
+                self._play("die_shake", 0.5, pan=-0.45)
+            self.tray.shake += seconds
+        if self.stage.is_playing:
+            self.stage.update(seconds)
+            self._look_whether_scored()
+        elif self.card.words is not None:
+            self.card.update(seconds)
+        self.side_stage.update(seconds)
+        self.flying.update(seconds)
+
+    def _look_whether_scored(self) -> None:
+        if self._to_score and not self.stage.is_playing:
+            self._sheet_done()
+
+    def finish(self) -> None:
+        self.side_stage.finish()
+        if self.stage.is_playing:
+            self.stage.finish()
+            self._look_whether_scored()
+        else:
+            self.card.drop()

@@ -1,0 +1,174 @@
+"""The rules of Te-Trix on pages with drawings."""
+
+from collections.abc import Callable
+
+from games.kit.pages import Page
+from games.tetrix.rules.forms import SYMBOLS, bit
+from games.tetrix.rules.game import BOXES, PRINTED, SOLO, Sheet
+from games.tetrix.table import picture as pic
+from games.tetrix.table.building import LETTERS, draw_form
+from games.tetrix.table.paper import Mark, Paper, symbol_mark, variant
+from games.tetrix.table.scoring import crossed_boxes, plan
+from games.window.canvas import CREAM, Box, Canvas
+from games.words import say
+
+# Sheets in the drawings: o, s and x are symbols, the printed one among them, which counts like the others (TT-9). A
+# capital letter is one that the page speaks of.
+TURNED = """
+    .......
+    ....XO.
+    ..o..X.
+    .....S.
+    .X.....
+    .OXS...
+    .......
+    """
+OVER = """
+    .......
+    .......
+    ..o....
+    ....xo.
+    ...oxxs
+    ...oosX
+    ...ssxO
+    """
+BLOCKED = """
+    oooxssx
+    ooo.sxx
+    x.oosxx
+    xxssssx
+    xoossso
+    oooxxxo
+    oox.xoo
+    """
+AREAS = """
+    ooo.ssx
+    .o..sxx
+    xoo.sxx
+    xx.sssx
+    x.osss.
+    oo.sxx.
+    ooox.x.
+    """
+ALONE = """
+    .......
+    .......
+    .......
+    X..x...
+    X......
+    O......
+    .......
+    """
+
+
+def pages() -> list[Page]:
+    return [
+        Page(
+            say("What it is about"),
+            say(
+                "Four dice show circles, squares and crosses. One player rolls and builds a form from them; everybody "
+                "enters it on a sheet of their own.\n\nEach player chooses a sheet of a different colour; one symbol "
+                "is printed on it already.\n\nWhoever keeps equal symbols together in several large areas gets most "
+                "points."
+            ),
+            _draw_forms,
+        ),
+        Page(
+            say("A round"),
+            say(
+                "The oldest player takes the first seat and begins. The roller throws the four dice and builds one of "
+                "the seven forms from them, with the symbols in any order.\n\nThen everybody enters exactly this form, "
+                "the roller first and then clockwise. It may be turned, but not mirrored, and it need not touch what "
+                "is already there. Next round the player to the left rolls."
+            ),
+            _drawing(TURNED),
+        ),
+        Page(
+            say("Over the edge"),
+            say(
+                "A form may hang over the edge of the sheet: what lies outside is not entered. At least one symbol "
+                "must be.\n\nEvery symbol needs an empty cell; the printed symbol is in the way, too."
+            ),
+            _drawing(OVER, "6,7,s 6,8,x"),
+        ),
+        Page(
+            say("The last round"),
+            say(
+                "Who can enter the form must do so. If it fits nowhere on somebody's sheet, the round is the last: the "
+                "others may still enter it or leave it, then everything is scored."
+            ),
+            _drawing(BLOCKED),
+        ),
+        Page(
+            say("Points"),
+            say(
+                "Equal symbols that share an edge form an area; corners do not count, but the printed symbol does. "
+                "Areas of fewer than five cells bring nothing.\n\nFor each symbol: the number of its areas times the "
+                "number of cells in them. So two areas of five and six circles bring 2 \N{MULTIPLICATION SIGN} 11 = "
+                "22, but one of eleven only 11.\n\nMost points win; who has the same shares the win."
+            ),
+            _drawing(AREAS, hatched=True),
+        ),
+        Page(
+            say("Alone"),
+            say(
+                "On the solo sheet every symbol that hangs over the edge crosses one of eight boxes; when all are "
+                "crossed nothing may hang over. You must build a form that you can enter.\n\nThe game ends when "
+                "nothing fits any more, or when you say so instead of building. Every free box is worth a point. 120 "
+                "points are good, 130 are mastery."
+            ),
+            _drawing(ALONE, "-1,4,s", colour=SOLO),
+        ),
+    ]
+
+
+def _draw_forms(canvas: Canvas, box: Box) -> None:
+    """The seven forms, and what is on a die."""
+    for number, letter in enumerate(LETTERS):
+        column, row = number % 3, number // 3
+        x = box.x + box.width * (0.2 + 0.3 * column) if number < 6 else box.centre[0]
+        draw_form(canvas, letter, x, box.y + 120 + 150 * row, 0.42)
+    for number, symbol in enumerate("osx"):
+        pic.draw_symbol(canvas, symbol, box.centre[0] + 110 * (number - 1), box.bottom - 72, 26, CREAM, 6)
+
+
+def _drawing(
+    rows: str, over_edge: str = "", hatched: bool = False, colour: str = "red"
+) -> Callable[[Canvas, Box], None]:
+    """A sheet with what is entered on it. `over_edge` gives what hangs over: column, row and symbol of each."""
+    paper = Paper(colour)
+    lines, printed = rows.split(), PRINTED[colour][:2]
+    cells = [(c, r, s) for r, line in enumerate(lines) for c, s in enumerate(line) if s != "." and (c, r) != printed]
+    paper.entered = [symbol_mark(0, column, row, symbol.lower()) for column, row, symbol in cells]
+    paper.entered += [
+        Mark(f"hatch_{variant(column, row)}", *pic.cell_on_paper(column, row), (206, 92, 20))
+        for column, row, symbol in cells
+        if symbol.isupper()
+    ]
+    if hatched:
+        paper.scored = [ink for part in plan(_sheet(lines), 0) for ink in part.inks]
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        if colour == SOLO:
+            facts = canvas.sprites.facts(f"tetrix/sheet_{SOLO}")
+            paper.scored = crossed_boxes(facts, BOXES - len(over_edge.split()))
+        width = 440
+        picture = paper.scaled(canvas, width)
+        x, y = box.centre
+        canvas.surface.blit(picture, picture.get_rect(center=canvas.px(x, y)))
+        share = width / pic.PAPER[0]
+        for column, row, symbol in (part.split(",") for part in over_edge.split()):
+            at_x, at_y = pic.cell_on_paper(int(column), int(row))
+            scrap = Box(x + (at_x - pic.PAPER[0] / 2) * share - 25, y + (at_y - pic.PAPER[1] / 2) * share - 25, 50, 50)
+            pic.draw_overhang(canvas, symbol, scrap)
+
+    return draw
+
+
+def _sheet(lines: list[str]) -> Sheet:
+    masks = dict.fromkeys(SYMBOLS, 0)
+    for row, line in enumerate(lines):
+        for column, symbol in enumerate(line.lower()):
+            if symbol != ".":
+                masks[symbol] |= bit(column, row)
+    return tuple(masks.values())

@@ -1,0 +1,191 @@
+"""The sheets of paper and all that is written on them: baked paper, with pencil marks laid over it one by one."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from games.tetrix.rules.forms import SIZE
+from games.tetrix.rules.game import PRINTED, State, symbol_at
+from games.tetrix.table import picture as pic
+from games.window.canvas import LEAST_TEXT, Canvas, written
+
+GRAPHITE = (58, 57, 60)
+VARIANTS = 8  # of every mark
+Path = Sequence[Sequence[Sequence[float]]]
+
+
+class Mark(NamedTuple):
+    """One thing drawn with the pencil, its middle at a place from the paper's corner."""
+
+    picture: str
+    x: float
+    y: float
+    tint: tuple[int, int, int] | None = None
+
+
+class Word(NamedTuple):
+    """Something written by hand; (x, y) is the middle of its left end, or of its right end, or of itself."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    align: str = "centre"
+    tint: tuple[int, int, int] | None = None
+    room: float = 1000.0  # it is set smaller if it is wider than that
+
+
+Ink = Mark | Word
+
+
+def variant(*what: object) -> int:
+    """Which of the equal marks: always the same for the same place, so that a sheet looks the same again."""
+    return zlib.crc32(repr(what).encode()) % VARIANTS
+
+
+def symbol_mark(seat: int, column: int, row: int, symbol: str) -> Mark:
+    return Mark(f"mark_{symbol}_{variant(seat, column, row)}", *pic.cell_on_paper(column, row))
+
+
+def symbol_marks(state: State, seat: int) -> list[Mark]:
+    """Everything that was entered on a sheet."""
+    printed = PRINTED[state.colours[seat]]
+    sheet = state.sheets[seat]
+    return [
+        symbol_mark(seat, column, row, symbol)
+        for row in range(SIZE)
+        for column in range(SIZE)
+        if (symbol := symbol_at(sheet, column, row)) != "." and (column, row) != printed[:2]
+    ]
+
+
+class Paper:
+    """One player's sheet."""
+
+    def __init__(self, colour: str):
+        self.colour = colour
+        self.entered: list[Ink] = []
+        self.scored: list[Ink] = []
+        self._made: pygame.Surface | None = None
+        self._made_of: tuple[Canvas, list[Ink]] | None = None
+        self._half: pygame.Surface | None = None
+        self._small: dict[tuple[int, int, float], pygame.Surface] = {}
+
+    @property
+    def inks(self) -> list[Ink]:
+        """Everything that is written on it, in order."""
+        return self.entered + self.scored
+
+    def surface(self, canvas: Canvas) -> pygame.Surface:
+        """The sheet as large as it is written on. What is new is added; what has gone makes it a fresh sheet."""
+        made_of, inks = self._made_of, self.inks
+        known = made_of is not None and made_of[0] is canvas and inks[: len(made_of[1])] == made_of[1]
+        if not known:
+            self._made = canvas.sprites.get(f"tetrix/sheet_{self.colour}").surface.copy()
+            made_of = (canvas, [])
+        for ink in inks[len(made_of[1]) :]:
+            drawn, left, top = inked(canvas, ink)
+            self._made.blit(drawn, (round(left), round(top)))
+        if not known or len(made_of[1]) < len(inks):
+            self._small.clear()
+            self._half = None
+            self._made_of = (canvas, inks)
+        return self._made
+
+    def scaled(self, canvas: Canvas, width: float, angle: float = 0.0) -> pygame.Surface:
+        """The sheet in another width, turned counter-clockwise by some degrees."""
+        large = self.surface(canvas)
+        share = width / pic.PAPER[0]
+        size = max(1, round(large.get_width() * share)), max(1, round(large.get_height() * share))
+        key = (*size, angle)
+        if key not in self._small:
+            if len(self._small) > 3:
+                self._small.clear()  # sizes that were only passed on the way
+            source = large if share > 0.5 else self._halved(large)
+            small = large if size == large.get_size() else pygame.transform.smoothscale(source, size)
+            self._small[key] = pygame.transform.rotozoom(small, angle, 1.0) if angle else small
+        return self._small[key]
+
+    def _halved(self, large: pygame.Surface) -> pygame.Surface:
+        """Small sizes are made from half the sheet, which takes a quarter of the time."""
+        if self._half is None:
+            self._half = pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2))
+        return self._half
+
+
+# Ink
+
+
+def inked(canvas: Canvas, ink: Ink) -> tuple[pygame.Surface, float, float]:
+    """The finished mark and the corner where it goes, in pixels from the paper's corner."""
+    paper = canvas.sprites.get("tetrix/sheet_red")  # all sheets are cut alike
+    x, y = paper.anchor[0] + ink.x * canvas.scale, paper.anchor[1] + ink.y * canvas.scale
+    if isinstance(ink, Word):
+        size = max(LEAST_TEXT, round(ink.size * canvas.scale))
+        while size > LEAST_TEXT and written(ink.text, "hand", size, GRAPHITE).get_width() > ink.room * canvas.scale:
+            size -= 1
+        drawn = written(ink.text, "hand", size, ink.tint or GRAPHITE)
+        shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[ink.align] * drawn.get_width()
+        return drawn, x - shift, y - drawn.get_height() / 2
+    sprite = canvas.sprites.get(f"tetrix/{ink.picture}")
+    drawn = sprite.surface
+    if ink.tint is not None:
+        drawn = drawn.copy()
+        drawn.fill((*ink.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn, x - sprite.anchor[0], y - sprite.anchor[1]
+
+
+def path_of(canvas: Canvas, ink: Ink) -> Path:
+    """The way of the tip, in units from the paper's corner."""
+    if isinstance(ink, Word):
+        drawn, left, top = inked(canvas, ink)
+        x, y = left / canvas.scale, top / canvas.scale
+        width, height = drawn.get_width() / canvas.scale, drawn.get_height() / canvas.scale
+        swings = max(2, 2 * len(ink.text))
+        return [[(x + width * n / swings, y + height * (0.7 if n % 2 else 0.35)) for n in range(swings + 1)]]
+    facts = canvas.sprites.facts(f"tetrix/{ink.picture}")
+    return [[(ink.x + x, ink.y + y) for x, y in stroke] for stroke in facts["path"]]
+
+
+def along(path: Path, share: float) -> tuple[float, float]:
+    """Where the tip is after this share of the way; between two strokes it jumps."""
+    x, y = path[-1][-1]
+    left = share * length_of(path)
+    for stroke in path:
+        for (ax, ay), (bx, by) in zip(stroke, stroke[1:]):
+            step = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+            if step >= left:
+                part = left / step if step else 0.0
+                return ax + (bx - ax) * part, ay + (by - ay) * part
+            left -= step
+    return x, y
+
+
+def length_of(path: Path) -> float:
+    return sum(
+        ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for stroke in path for (ax, ay), (bx, by) in zip(stroke, stroke[1:])
+    )
+
+
+def revealed(canvas: Canvas, ink: Ink, share: float) -> tuple[pygame.Surface, float, float]:
+    """A mark that is only drawn up to some share of its way."""
+    drawn, left, top = inked(canvas, ink)
+    if isinstance(ink, Word):
+        width = max(1, round(drawn.get_width() * share))
+        return drawn.subsurface((0, 0, width, drawn.get_height())), left, top
+    path = path_of(canvas, ink)
+    window = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    anchor = canvas.sprites.get("tetrix/sheet_red").anchor
+    fat = max(3, canvas.length(7))
+    steps = max(2, round(share * length_of(path) / 4))
+    for number in range(steps + 1):
+        x, y = along(path, share * number / steps)
+        at = anchor[0] + x * canvas.scale - left, anchor[1] + y * canvas.scale - top
+        pygame.draw.circle(window, (255, 255, 255, 255), at, fat)
+    shown = drawn.copy()
+    shown.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return shown, left, top

@@ -1,0 +1,106 @@
+"""`soak`: long proofs, of which the tests run only a small sample."""
+
+import argparse
+from concurrent.futures import ThreadPoolExecutor
+
+from games.commands.arguments import need_source, whole_number
+from games.words import say
+
+
+def add(subparsers: argparse._SubParsersAction) -> None:
+    command = subparsers.add_parser(
+        "soak",
+        help=say("run a long proof: {names}", names=", ".join(PROOFS)),
+        description=say(
+            "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
+            "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
+            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap. hurry: do two "
+            "things in one frame at every table in every phase; nothing may break. starts: start the program and end "
+            "it in every way; no process may be left. kiosk: a day of the games playing by themselves, then a monkey "
+            "that tries to get out."
+        ),
+        allow_abbrev=False,
+    )
+    command.add_argument("name", choices=tuple(PROOFS))
+    often = say("how often (starts 50, kills 200, throws and spins 2000, hurry all, deeds of the monkey 20000)")
+    command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
+    first = say("what kills, spins, hurry and starts begin with (1)")
+    command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
+    command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
+    command.add_argument("--hours", type=float, default=24.0, help=say("how long the kiosk plays by itself (24)"))
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    need_source()
+    count, complaints = PROOFS[arguments.name](arguments)
+    for complaint in complaints:
+        print(complaint)
+    print(say("{name}: {count} tried, {failed} failed", name=arguments.name, count=count, failed=len(complaints)))
+    return 1 if complaints else 0
+
+
+def _breaks(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    """Each break waits for a pytest of its own, so threads are enough."""
+    from tests.break_runner import all_breaks, complaint_about
+
+    breaks = all_breaks()
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        return len(breaks), [complaint for complaint in pool.map(complaint_about, breaks) if complaint]
+
+
+def _kills(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_kills import soak_kills
+
+    count = arguments.count or 200
+    return count, soak_kills(count, arguments.seed)
+
+
+def _throws(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tetrix.table.tray import FELT
+    from games.tools.soak_dice import soak_throws
+
+    count = arguments.count or 2000
+    return count, soak_throws(count, [FELT])
+
+
+def _spins(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.borderline.table.drum import soak_spins
+    from games.core import chance
+    from games.core.catalogue import game_named
+
+    game = game_named("borderline")
+    odds = game.odds(game.start({}, 2))
+    count = arguments.count or 2000
+    return count, soak_spins(count, lambda number: chance.draw(odds, arguments.seed, number).shape)
+
+
+def _hurry(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_hurry import soak_hurry
+
+    return soak_hurry(arguments.count, arguments.seed)
+
+
+def _starts(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_starts import soak_starts
+
+    count = arguments.count or 50
+    return count, soak_starts(count, arguments.seed)
+
+
+def _kiosk(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_kiosk import soak_kiosk
+
+    count = arguments.count or 20_000
+    return count, soak_kiosk(count, arguments.seed, arguments.hours)
+
+
+PROOFS = {
+    "breaks": _breaks,
+    "kills": _kills,
+    "throws": _throws,
+    "spins": _spins,
+    "hurry": _hurry,
+    "starts": _starts,
+    "kiosk": _kiosk,
+}

@@ -1,0 +1,268 @@
+"""The window's surface seen as the design space: everything is placed in units of 1920 x 1080 and drawn sharp."""
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from games.core.names import cleaned
+from games.window.sprites import BAKED, Sprites, nine_slice
+
+WIDTH, HEIGHT = 1920, 1080
+LEAST_TEXT = 14  # real pixels; nothing smaller is ever written
+
+REPEATED = {"ui/panel_leather"}  # its stitches keep their size; brushed metal and grain would show the seams
+INK = (58, 40, 26)  # on paper
+CREAM = (243, 231, 208)  # on leather and wood
+BRASS = (226, 184, 108)
+DIM = (176, 158, 130)
+
+
+class Box(NamedTuple):
+    """A rectangle in design units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def grown(self, by: float) -> "Box":
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def at_least(self, side: float) -> "Box":
+        """Grown about its middle, each way only as far as it is smaller."""
+        x, y = self.centre
+        width, height = max(self.width, side), max(self.height, side)
+        return Box(x - width / 2, y - height / 2, width, height)
+
+    def distance(self, x: float, y: float) -> float:
+        """How far a place is away from it; 0 inside."""
+        return math.hypot(max(self.x - x, 0, x - self.right), max(self.y - y, 0, y - self.bottom))
+
+
+class Canvas:
+    """Draws on a surface of any size. `big_text` enlarges all that is written."""
+
+    def __init__(self, surface: pygame.Surface, sprites: Sprites, big_text: float = 1.0):
+        self.surface = surface
+        self.sprites = sprites
+        self.big_text = big_text
+        width, height = surface.get_size()
+        self.scale = min(width / WIDTH, height / HEIGHT)
+        self.left = (width - WIDTH * self.scale) / 2
+        self.top = (height - HEIGHT * self.scale) / 2
+        sprites.use_scale(self.scale)
+        self._slices: dict[tuple[str, int, int], pygame.Surface] = {}
+        self.cut: set[str] = set()  # what did not fit its room even in the smallest type; tests want none
+
+    # Places
+
+    def px(self, x: float, y: float) -> tuple[int, int]:
+        return round(self.left + x * self.scale), round(self.top + y * self.scale)
+
+    def length(self, units: float) -> int:
+        return max(1, round(units * self.scale))
+
+    def rect(self, box: Box) -> pygame.Rect:
+        left, top = self.px(box.x, box.y)
+        right, bottom = self.px(box.right, box.bottom)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def units(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """The place in the design space that a pixel of the window shows."""
+        return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
+
+    # Pictures
+
+    def backdrop(self, name: str) -> None:
+        """A picture that reaches beyond the design space and fills the window, whatever its shape."""
+        sprite = self.sprites.get(name)
+        corner = round(self.left - sprite.anchor[0]), round(self.top - sprite.anchor[1])
+        if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
+            self.surface.blit(sprite.surface, corner)
+        else:  # wider than 21:9, or upright
+            self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
+
+    def sprite(self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255) -> None:
+        sprite = self.sprites.get(name, size)
+        left, top = self.left + x * self.scale - sprite.anchor[0], self.top + y * self.scale - sprite.anchor[1]
+        if alpha < 255:
+            sprite.surface.set_alpha(alpha)
+        self.surface.blit(sprite.surface, (round(left), round(top)), special_flags=blend)
+        if alpha < 255:
+            sprite.surface.set_alpha(255)
+
+    def glyph(self, name: str, x: float, y: float, size: float, colour: tuple[int, int, int]) -> None:
+        """A sign in a colour of its own, its middle at (x, y)."""
+        sprite = self.sprites.get(f"ui/glyph_{name}", size)
+        inked = sprite.surface.copy()
+        inked.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        left, top = self.left + x * self.scale - sprite.anchor[0], self.top + y * self.scale - sprite.anchor[1]
+        self.surface.blit(inked, (round(left), round(top)))
+
+    def nine(self, name: str, box: Box) -> None:
+        """A nine-slice picture that covers the box; its shadow reaches beyond."""
+        facts = self.sprites.facts(name)
+        factor = self.scale / BAKED
+        margin = [round(side * factor) for side in facts.get("margin", (0, 0, 0, 0))]
+        target = self.rect(box)
+        target = pygame.Rect(
+            target.x - margin[0],
+            target.y - margin[1],
+            target.width + margin[0] + margin[2],
+            target.height + margin[1] + margin[3],
+        )
+        key = (name, *target.size)
+        if len(self._slices) > 200:
+            self._slices.clear()  # a slider that is dragged makes one for every pixel
+        if key not in self._slices:
+            picture = self.sprites.get(name).surface
+            slices = tuple(round(side * factor) for side in facts["slice"])
+            self._slices[key] = nine_slice(picture, slices, target.size, name in REPEATED)
+        self.surface.blit(self._slices[key], target.topleft)
+
+    def turned(self, box: Box, draw: Callable[[], None], turned: bool = True, in_place: bool = False) -> None:
+        """Draw a part of the picture upside down, for somebody who looks from the other side.
+
+        It comes to lie where the box would be if the whole table were turned by half, or stays in its place.
+        """
+        if not turned:
+            draw()
+            return
+        area = self.rect(box.grown(70))
+        window, left, top = self.surface, self.left, self.top
+        self.surface = pygame.Surface(area.size, pygame.SRCALPHA)
+        self.left, self.top = left - area.x, top - area.y
+        draw()
+        made = pygame.transform.flip(self.surface, True, True)
+        self.surface, self.left, self.top = window, left, top
+        if not in_place:
+            area.x = round(2 * left + WIDTH * self.scale) - area.right
+            area.y = round(2 * top + HEIGHT * self.scale) - area.bottom
+        window.blit(made, area)
+
+    # Words
+
+    def font(self, size: float, face: str = "text") -> pygame.Font:
+        return font(face, max(LEAST_TEXT, round(size * self.scale * self.big_text)))
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: tuple[int, int, int] = CREAM,
+        face: str = "text",
+        align: str = "left",
+        width: float | None = None,
+        shade: bool = False,
+    ) -> None:
+        """One line, its middle at height y. With a width it is set smaller until it fits."""
+        text = cleaned(text)  # whoever wrote it: the letters of a font know nothing else
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        if width is not None:
+            room = self.length(width)
+            while real > LEAST_TEXT and font(face, real).size(text)[0] > room:
+                real -= 1
+            if font(face, real).size(text)[0] > room:
+                self.cut.add(text)
+        drawn = written(text, face, real, colour)
+        left, middle = self.px(x, y)
+        left -= {"left": 0, "centre": drawn.get_width() // 2, "right": drawn.get_width()}[align]
+        top = middle - drawn.get_height() // 2
+        if shade:
+            self.surface.blit(
+                written(text, face, real, (0, 0, 0)), (left + max(1, real // 18), top + max(1, real // 18))
+            )
+        self.surface.blit(drawn, (left, top))
+
+    def paragraph(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        colour: tuple[int, int, int] = CREAM,
+        face: str = "text",
+        align: str = "left",
+    ) -> float:
+        """Text broken into lines that fit the box's width, set smaller until it fits its height; the height used."""
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        while True:
+            lines = broken(text, face, real, self.length(box.width))
+            step = font(face, real).get_linesize()
+            if step * len(lines) <= self.length(box.height):
+                break
+            if real <= LEAST_TEXT:
+                self.cut.add(text)
+                break
+            real -= 1
+        x = {"left": box.x, "centre": box.x + box.width / 2, "right": box.right}[align]
+        left, top = self.px(x, box.y)
+        for number, line in enumerate(lines):
+            drawn = written(line, face, real, colour)
+            shift = {"left": 0, "centre": drawn.get_width() // 2, "right": drawn.get_width()}[align]
+            self.surface.blit(drawn, (left - shift, top + number * step))
+        return len(lines) * step / self.scale
+
+    def text_width(self, text: str, size: float, face: str = "text") -> float:
+        return self.font(size, face).size(cleaned(text))[0] / self.scale
+
+
+@lru_cache(maxsize=64)
+def font(face: str, size: int) -> pygame.Font:
+    return pygame.Font(_font_file(face), size)
+
+
+def _font_file(face: str) -> str:
+    import font_amatic_sc
+    import font_manrope
+
+    return {
+        "text": font_manrope.ManropeSemiBold,
+        "bold": font_manrope.ManropeBold,
+        "head": font_manrope.ManropeExtraBold,
+        "hand": font_amatic_sc.AmaticSCBold,
+    }[face]
+
+
+@lru_cache(maxsize=256)  # several screens full; more would only be old numbers, kept all day
+def written(text: str, face: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    letters = font(face, size)
+    if text and letters.size(text)[0] == 0:  # nothing but accents that have no letter under them
+        return pygame.Surface((0, letters.get_linesize()), pygame.SRCALPHA)
+    return letters.render(text, True, colour)
+
+
+@lru_cache(maxsize=256)
+def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
+    """The text in lines no wider than so many pixels; its own line breaks stay."""
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in cleaned(paragraph).split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and font(face, size).size(longer)[0] > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)

@@ -1,0 +1,29 @@
+"""A scene that is made of controls: what most scenes have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.window.intents import Act, Intent, Point
+from games.window.scenes import Change, Pop, Scene
+from games.window.widgets import HANDLED, Controls, Widget
+
+
+class ControlScene(Scene):
+    def __init__(self, cabinet: Any, widgets: Iterable[Widget] = ()):
+        super().__init__(cabinet)
+        self.controls = Controls(widgets, cabinet.sound.play)
+
+    def back(self) -> Change:
+        """What Esc means."""
+        return Pop()
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent == Act("back"):
+            return self.back()
+        before = self.controls.pointed
+        followed = self.controls.handle(intent)
+        if not isinstance(intent, Point) or self.controls.pointed is not before:
+            self.stale = True
+        return None if followed is HANDLED else followed

@@ -1,0 +1,128 @@
+"""Scenes: what fills the window, one on top of the other. A scene says what should follow, and not how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.window.guard import QUIET, Guard
+
+if TYPE_CHECKING:
+    from games.window.app import Cabinet
+    from games.window.canvas import Box, Canvas
+    from games.window.intents import Intent
+    from games.window.widgets import Controls
+
+# By name, and imported on use: a scene never has to know its neighbours.
+SCENES = {
+    "title": "games.scenes.title:TitleScene",
+    "welcome": "games.scenes.welcome:WelcomeScene",
+    "seats": "games.scenes.seats:SeatsScene",
+    "play": "games.scenes.play.scene:PlayScene",
+    "results": "games.scenes.results:ResultsScene",
+    "rules": "games.scenes.rulebook:RulesScene",
+    "settings": "games.scenes.settings:SettingsScene",
+    "about": "games.scenes.about:AboutScene",
+    "replay": "games.scenes.replay:ReplayScene",
+    "review": "games.scenes.review:ReviewScene",
+    "fame": "games.scenes.fame:FameScene",
+    "cup_seats": "games.scenes.cup_seats:CupSeatsScene",
+    "cup": "games.scenes.cup:CupScene",
+    "cup_players": "games.scenes.cup_seats:CupPlayersScene",
+    "lesson": "games.scenes.lesson:LessonScene",
+    "attract": "games.kiosk.attract:AttractScene",
+    "kiosk_title": "games.kiosk.visitors:KioskTitle",
+    "kiosk_seats": "games.kiosk.visitors:KioskSeats",
+    "kiosk_names": "games.kiosk.visitors:NamesScene",
+    "kiosk_play": "games.kiosk.visitors:KioskPlay",
+    "kiosk_replay": "games.kiosk.visitors:KioskReplay",
+    "still_there": "games.kiosk.visitors:StillThereScene",
+    "kiosk_pin": "games.kiosk.operator:PinScene",
+    "kiosk_first_pin": "games.kiosk.operator:FirstPinScene",
+    "operator": "games.kiosk.operator:OperatorScene",
+    "ask": "games.window.ask:AskScene",
+}
+
+
+class Push(NamedTuple):
+    """Open a scene on top of this one; `facts` are the arguments of its class after the cabinet."""
+
+    scene: str
+    facts: dict[str, Any] = {}
+
+
+class Replace(NamedTuple):
+    """Open a scene in place of this one."""
+
+    scene: str
+    facts: dict[str, Any] = {}
+
+
+class Pop(NamedTuple):
+    """Go back to the scene below; it is given the answer."""
+
+    answer: Any = None
+
+
+class Home(NamedTuple):
+    """Go back to the first scene of all."""
+
+
+class Quit(NamedTuple):
+    pass
+
+
+Change = Push | Replace | Pop | Home | Quit
+
+
+class Scene:
+    """Something that fills the window.
+
+    It is drawn only when it is `stale` or says that it `is_moving`; whoever changes what can be seen sets `stale`.
+    """
+
+    covers = True  # False: the scene below shows through
+    quiet = QUIET  # seconds without a press until its controls are meant (see games.window.guard)
+    has_open_game = False  # that is not over: nobody closes the window by a slip
+    controls: Controls | None = None
+    press_guard: Guard | None = None  # of its own, beside the one that the cabinet has over every scene
+
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self.stale = True
+
+    @property
+    def is_moving(self) -> bool:
+        return False
+
+    def moving_part(self) -> Box | None:
+        """The part of the window in which all that moves is; None means everywhere."""
+        return None
+
+    def enter(self) -> None:
+        """It has come to the top for the first time."""
+
+    def resume(self, answer: Any) -> Change | None:
+        """The scene above has gone."""
+        self.stale = True
+        return None
+
+    def leave(self) -> None:
+        """It is taken away for good."""
+
+    def settings_changed(self) -> None:
+        """A setting was changed by a key that works everywhere."""
+        self.stale = True
+
+    def let_go(self) -> None:
+        """Hands are elsewhere: another scene or another window has come to the front."""
+        if self.controls is not None:
+            self.controls.let_go()
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        raise NotImplementedError

@@ -1,0 +1,147 @@
+"""Baked pictures: loaded when first used, scaled once for each size of the window."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from games.window.memory import give_back
+from games.window.room import filled
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+BAKED = 4 / 3  # pixels of a picture for each unit of the design space
+
+
+class Sprite(NamedTuple):
+    """A picture at the window's scale, and the pixel of it that is put at the object's place."""
+
+    surface: pygame.Surface
+    anchor: tuple[float, float]
+
+
+class Sprites:
+    """The pictures of all sets, named `set/name`.
+
+    What lies on an opaque ground is kept without alpha: `mult` and `add` layers and backgrounds are blended or copied
+    as they are.
+    """
+
+    def __init__(self) -> None:
+        self._sets: dict[str, dict[str, Any]] = {}
+        self._scaled: dict[tuple[str, float], Sprite] = {}
+        self._rooms: dict[str, pygame.Surface] = {}
+        self._scale = 1.0
+
+    def use_scale(self, scale: float) -> None:
+        """The window has a new size: pixels for each unit of the design space."""
+        if scale != self._scale:
+            self._scaled.clear()
+            self._rooms.clear()
+            self._scale = scale
+
+    def keep_only(self, *folders: str) -> None:
+        """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at."""
+        self._scaled = {key: sprite for key, sprite in self._scaled.items() if key[0].partition("/")[0] in folders}
+        self._rooms = {name: room for name, room in self._rooms.items() if name.partition("/")[0] in folders}
+        for path in [path for path in _pictures if path.parent.name not in folders]:
+            del _pictures[path]
+        give_back()
+
+    def whole_set(self, folder: str) -> dict[str, Any]:
+        """What the bake program noted about all the pictures of a set."""
+        if folder not in self._sets:
+            text = (ASSETS / folder / "sprites.json").read_text(encoding="utf-8")
+            self._sets[folder] = json.loads(text)
+        return self._sets[folder]
+
+    def facts(self, name: str) -> dict[str, Any]:
+        """What the bake program noted about a picture."""
+        folder, _, part = name.partition("/")
+        return self.whole_set(folder)[part]
+
+    def get(self, name: str, size: float = 1.0) -> Sprite:
+        """The picture at the window's scale times `size`."""
+        key = (name, size)
+        if key not in self._scaled:
+            self._scaled[key] = self._scale_to(name, self._scale * size)
+        return self._scaled[key]
+
+    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
+        """A background with its corner at this place of a window that it is too small for, and an empty room around."""
+        if name not in self._rooms or self._rooms[name].get_size() != size:
+            self._rooms[name] = filled(self.get(name).surface, corner, size, self._scale)
+        return self._rooms[name]
+
+    def _scale_to(self, name: str, scale: float) -> Sprite:
+        facts = self.facts(name)
+        baked = self.baked(name)
+        factor = scale / BAKED
+        width, height = baked.get_size()
+        wanted = (max(1, round(width * factor)), max(1, round(height * factor)))
+        surface = baked if wanted == (width, height) else pygame.transform.smoothscale(baked, wanted)
+        anchor = facts.get("anchor", (0, 0))
+        surface = surface.convert_alpha() if has_alpha(baked) else surface.convert()
+        return Sprite(surface, (anchor[0] * wanted[0] / width, anchor[1] * wanted[1] / height))
+
+    def baked(self, name: str) -> pygame.Surface:
+        """The picture as it was baked."""
+        facts = self.facts(name)
+        whole = _picture(ASSETS / name.partition("/")[0] / facts["file"])
+        rect = facts.get("rect")
+        return whole.subsurface(pygame.Rect(rect)) if rect else whole
+
+
+_pictures: dict[Path, pygame.Surface] = {}  # as they were baked, by file
+
+
+def _picture(path: Path) -> pygame.Surface:
+    if path not in _pictures:
+        loaded = pygame.image.load(path)
+        _pictures[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
+    return _pictures[path]
+
+
+def has_alpha(surface: pygame.Surface) -> bool:
+    return surface.get_masks()[3] != 0 or surface.get_colorkey() is not None
+
+
+def nine_slice(
+    picture: pygame.Surface, slices: tuple[int, int, int, int], size: tuple[int, int], repeats: bool
+) -> pygame.Surface:
+    """The picture made as large as wanted in its middle only: its corners keep their shape.
+
+    The middle is stretched; its edges are, too, or are repeated as often as fits.
+    """
+    left, top, right, bottom = slices
+    width, height = picture.get_size()
+    if abs(size[0] - width) <= 2:  # as wide as it was baked, but for rounding: nothing to cut
+        left = right = 0
+    if abs(size[1] - height) <= 2:
+        top = bottom = 0
+    made = pygame.Surface((max(size[0], left + right + 1), max(size[1], top + bottom + 1)), pygame.SRCALPHA)
+    whole = list(_stretches(width, made.get_width(), left, right, False))
+    cut = list(_stretches(width, made.get_width(), left, right, repeats))
+    for y, h, new_y, new_h in _stretches(height, made.get_height(), top, bottom, repeats):
+        is_edge = h < height and (y == 0 or y == height - bottom)
+        for x, w, new_x, new_w in cut if is_edge else whole:
+            part = picture.subsurface((x, y, w, h))
+            if (w, h) != (new_w, new_h):
+                part = pygame.transform.smoothscale(part, (new_w, new_h))
+            made.blit(part, (new_x, new_y))
+    return made
+
+
+def _stretches(old: int, new: int, first: int, last: int, repeats: bool) -> Iterator[tuple[int, int, int, int]]:
+    """Along one side: (start, length) in the picture and (start, length) in what is made, without empty ones."""
+    if first:
+        yield 0, first, 0, first
+    inner, new_inner = old - first - last, new - first - last
+    if inner > 0 and new_inner > 0:
+        count = max(1, round(new_inner / inner)) if repeats else 1
+        for number in range(count):
+            start, end = new_inner * number // count, new_inner * (number + 1) // count
+            yield first, inner, first + start, end - start
+    if last:
+        yield old - last, last, new - last, last

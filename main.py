@@ -3,6 +3,7 @@
 Everything else is in games/. This file keeps to the oldest syntax, so that any Python can read it far
 enough to say which Python is needed.
 """
+
 import os
 import sys
 

@@ -36,7 +36,10 @@ def complaint_about(a_break: Break) -> str | None:
         game = PREFIXES[a_break.rule_id.partition("-")[0]]
         command = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--rule", a_break.rule_id]
         run = subprocess.run(
-            [sys.executable, *command, f"tests/test_{game}_rules.py"], cwd=copy, capture_output=True, text=True,
+            [sys.executable, *command, f"tests/test_{game}_rules.py"],
+            cwd=copy,
+            capture_output=True,
+            text=True,
         )
     if run.returncode == FAILED:
         return None

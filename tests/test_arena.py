@@ -73,20 +73,26 @@ def test_programs_can_sit_on_every_seat(program):
     assert forfeits(play("link", seats)) == [None]
 
 
-@pytest.mark.parametrize("text, why", [
-    ("print('hello', flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("print('{\"move\": 100000}', flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("print('{\"move\": -1}', flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("print('{\"move\": true}', flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("print('{\"move\": 0.5}', flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("print('[' * 5000, flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()\nimport time; time.sleep(60)", "illegal"),
-    ("print('x' * 1_000_000, end='', flush=True)\nimport time; time.sleep(60)", "illegal"),
-    ("", "crashed"),
-    ("raise SystemExit(3)", "crashed"),
-    ("input(); print('{\"mo', end='')", "crashed"),
-    ("this is no Python", "crashed"),
-])
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("print('hello', flush=True)\nimport time; time.sleep(60)", "illegal"),
+        ("print('{\"move\": 100000}', flush=True)\nimport time; time.sleep(60)", "illegal"),
+        ("print('{\"move\": -1}', flush=True)\nimport time; time.sleep(60)", "illegal"),
+        ("print('{\"move\": true}', flush=True)\nimport time; time.sleep(60)", "illegal"),
+        ("print('{\"move\": 0.5}', flush=True)\nimport time; time.sleep(60)", "illegal"),
+        ("print('[' * 5000, flush=True)\nimport time; time.sleep(60)", "illegal"),
+        (
+            "import sys; sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()\nimport time; time.sleep(60)",
+            "illegal",
+        ),
+        ("print('x' * 1_000_000, end='', flush=True)\nimport time; time.sleep(60)", "illegal"),
+        ("", "crashed"),
+        ("raise SystemExit(3)", "crashed"),
+        ("input(); print('{\"mo', end='')", "crashed"),
+        ("this is no Python", "crashed"),
+    ],
+)
 def test_a_program_that_fails_forfeits_and_the_other_games_go_on(text, why, program):
     lines = play("link", ("random", program(text)), games=2)
     assert forfeits(lines) == [why, why]
@@ -95,11 +101,14 @@ def test_a_program_that_fails_forfeits_and_the_other_games_go_on(text, why, prog
         assert match.outcome.winners == (0,) and match.outcome.reason == "forfeit"
 
 
-@pytest.mark.parametrize("text", [
-    "import time\ntime.sleep(600)",
-    "import sys, time\nsys.stdin.close()\ntime.sleep(600)",
-    "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(600)",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import time\ntime.sleep(600)",
+        "import sys, time\nsys.stdin.close()\ntime.sleep(600)",
+        "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(600)",
+    ],
+)
 def test_a_program_that_says_nothing_forfeits_by_time(text, program):
     begun = time.monotonic()
     assert forfeits(play("borderline", (program(text), "random"), games=2, patience=0.3)) == ["timeout", "timeout"]
@@ -132,13 +141,16 @@ def is_running(number: int) -> bool:
     return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")
 
 
-@pytest.mark.parametrize("name, message", [
-    ("bob", "no player 'bob'"),
-    ("human", "no player 'human'"),
-    ("cmd:", "missing"),
-    ("cmd:no-such-program-anywhere", "no program"),
-    ("cmd:'unclosed", "cannot be read"),
-])
+@pytest.mark.parametrize(
+    "name, message",
+    [
+        ("bob", "no player 'bob'"),
+        ("human", "no player 'human'"),
+        ("cmd:", "missing"),
+        ("cmd:no-such-program-anywhere", "no program"),
+        ("cmd:'unclosed", "cannot be read"),
+    ],
+)
 def test_a_seat_that_nobody_can_take_is_refused(name, message):
     with pytest.raises(Complaint, match=message):
         play("link", (name, "random"))

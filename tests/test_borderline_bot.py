@@ -340,10 +340,7 @@ def _furthest(state: State, seat: int) -> dict[str, int]:
 
 def _flush_shapes(state: State, seat: int) -> int:
     seen_by_owner = state if seat == 0 else mirrored(state)
-    return sum(
-        any(_is_flush(seen_by_owner, place) for place in own_places(state, seat, shape))
-        for shape in SHAPES
-    )
+    return sum(any(_is_flush(seen_by_owner, place) for place in own_places(state, seat, shape)) for shape in SHAPES)
 
 
 def _spoils(state: State, move: Place) -> int:

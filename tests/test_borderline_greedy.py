@@ -80,7 +80,8 @@ def own_side(drawing: str) -> tuple[int, tuple[int, ...], int]:
 
 
 def test_a_side_is_counted_trait_by_trait():
-    counted = traits(*own_side("""
+    counted = traits(
+        *own_side("""
         ... 20 ...
         ==========
         .... 8 ...
@@ -88,10 +89,16 @@ def test_a_side_is_counted_trait_by_trait():
         EFF.....G.
         EECCCC..G.
         E...AAAAG.
-        """))
+        """)
+    )
     rare = {"one_short", "two_short", "four_short", "push", "best_push", "awkward", "homeless"}
     assert {name for name, count in counted._asdict().items() if not count} == {
-        *rare, "below_1", "below_3", "below_5", "below_7"}
+        *rare,
+        "below_1",
+        "below_3",
+        "below_5",
+        "below_7",
+    }
     assert (counted.rows, counted.holes, counted.spoiled) == (12, 3, 1)
     assert (counted.steps, counted.wells) == (10, 10)
     assert counted.three_short == 1, "the second row; the first one is spoiled"
@@ -99,8 +106,7 @@ def test_a_side_is_counted_trait_by_trait():
 
 def test_pushes_are_foreseen_for_every_shape():
     filled, heights, rows = own_side(WELL_FOR_AN_I.replace("#", "."))
-    assert dict(zip(SHAPES, pushes(filled, heights, rows))) == {
-        "I": 7, "J": 3, "L": 1, "O": 0, "S": 0, "T": 1, "Z": 1}
+    assert dict(zip(SHAPES, pushes(filled, heights, rows))) == {"I": 7, "J": 3, "L": 1, "O": 0, "S": 0, "T": 1, "Z": 1}
     counted = traits(filled, heights, rows)
     assert (counted.push, counted.best_push, counted.one_short, counted.four_short) == (13 / 7, 7, 4, 1)
 
@@ -151,7 +157,11 @@ def test_a_spoiled_row_is_worse_than_a_second_hole_in_it():
         return value(start._replace(heights=((3,) * 10, (0,) * 10), filled=(filled, 0)))
 
     none, one, two_in_a_row, two_rows = (
-        with_holes(), with_holes((0, 2)), with_holes((0, 2), (0, 3)), with_holes((0, 2), (1, 2)))
+        with_holes(),
+        with_holes((0, 2)),
+        with_holes((0, 2), (0, 3)),
+        with_holes((0, 2), (1, 2)),
+    )
     assert none > one > two_in_a_row > two_rows
 
 
@@ -183,7 +193,8 @@ def test_a_won_game_is_best_and_a_lost_one_worst(seat):
 
 @at_both_ends
 def test_an_overrun_is_seen(seat):
-    state, winning = drawn("""
+    state, winning = drawn(
+        """
         a.........
         a.........
         a.........
@@ -201,7 +212,9 @@ def test_an_overrun_is_seen(seat):
         ... 16 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.after(state, winning).end == OVERRUN
     assert moves_made(state) == {winning}
 

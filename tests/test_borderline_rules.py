@@ -185,8 +185,12 @@ def test_a_used_up_shape_without_a_place_does_not_lose_the_game():
 
 @rule("BL-3")
 @at_both_ends
-@pytest.mark.parametrize("shape, drawing", [
-    ("I", """
+@pytest.mark.parametrize(
+    "shape, drawing",
+    [
+        (
+            "I",
+            """
         ... 16 ...
         ==========
         ... 12 ...
@@ -194,48 +198,65 @@ def test_a_used_up_shape_without_a_place_does_not_lose_the_game():
         A.........
         A.........
         ABBBB.....
-        """),
-    ("J", """
+        """,
+        ),
+        (
+            "J",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         ....CC...A
         .D..CBBB.A
         .DDDC..BAA
-        """),
-    ("L", """
+        """,
+        ),
+        (
+            "L",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         A...CC....
         A.BBBC..D.
         AAB..CDDD.
-        """),
-    ("S", """
+        """,
+        ),
+        (
+            "S",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         ...B......
         .AABB.....
         AA..B.....
-        """),
-    ("T", """
+        """,
+        ),
+        (
+            "T",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         ...B.....D
         .A.BBCCCDD
         AAAB..C..D
-        """),
-    ("Z", """
+        """,
+        ),
+        (
+            "Z",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         ....B.....
         AA.BB.....
         .AAB......
-        """),
-])
+        """,
+        ),
+    ],
+)
 def test_a_piece_may_be_laid_in_any_of_its_turns(shape, drawing, seat):
     state, _ = drawn(drawing, seat)
     assert {place.shape for _, place in state.laid} == {shape}
@@ -243,38 +264,53 @@ def test_a_piece_may_be_laid_in_any_of_its_turns(shape, drawing, seat):
 
 @rule("BL-3")
 @at_both_ends
-@pytest.mark.parametrize("shown, drawing", [
-    ("L", """
+@pytest.mark.parametrize(
+    "shown, drawing",
+    [
+        (
+            "L",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         .#........
         .#........
         ##........
-        """),
-    ("J", """
+        """,
+        ),
+        (
+            "J",
+            """
         ... 16 ...
         ==========
         ... 13 ...
         #.........
         #.........
         ##........
-        """),
-    ("S", """
+        """,
+        ),
+        (
+            "S",
+            """
         ... 16 ...
         ==========
         ... 14 ...
         ##........
         .##.......
-        """),
-    ("Z", """
+        """,
+        ),
+        (
+            "Z",
+            """
         ... 16 ...
         ==========
         ... 14 ...
         .##.......
         ##........
-        """),
-])
+        """,
+        ),
+    ],
+)
 def test_a_piece_is_never_laid_mirrored(shown, drawing, seat):
     state, mirrored = drawn(drawing, seat)
     assert rule_broken(game, state._replace(shape=shown), mirrored) == "BL-3"
@@ -291,14 +327,16 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
 
 @rule("BL-4")
 @at_both_ends
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ... 16 ...
     ==========
     ... 15 ...
     ...####...
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 13 ...
@@ -306,7 +344,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     AA........
     AA........
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 13 ...
@@ -314,7 +352,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     .##.......
     AAAABBBB..
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 13 ...
@@ -322,7 +360,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     ...AA.....
     ...AA.....
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 11 ...
@@ -332,7 +370,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     AA........
     AA........
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 12 ...
@@ -341,7 +379,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     #A........
     #A........
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 11 ...
@@ -351,7 +389,7 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     B#C.......
     AAAA......
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 13 ...
@@ -359,7 +397,8 @@ def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     AA#.......
     AA#.......
     """,
-])
+    ],
+)
 def test_a_piece_slides_in_until_it_rests_on_the_floor_or_on_a_piece(drawing, seat):
     state, place = drawn(drawing, seat)
     assert place in game.moves(state)
@@ -570,7 +609,8 @@ def test_every_column_and_turn_is_one_move_on_an_empty_side(shape, ways, seat):
 @rule("BL-5")
 @at_both_ends
 def test_a_piece_may_reach_right_up_to_the_border(seat):
-    state, place = drawn("""
+    state, place = drawn(
+        """
         ... 27 ...
         ==========
         #.........
@@ -578,14 +618,18 @@ def test_a_piece_may_reach_right_up_to_the_border(seat):
         #.........
         #.........
         AAAA......
-        """, seat)
+        """,
+        seat,
+    )
     assert place in game.moves(state)
 
 
 @rule("BL-5")
 @at_both_ends
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ... 27 ...
     #.........
     ==========
@@ -594,7 +638,7 @@ def test_a_piece_may_reach_right_up_to_the_border(seat):
     #.........
     AAAA......
     """,
-    """
+        """
     ... 28 ...
     ##........
     ==========
@@ -602,35 +646,39 @@ def test_a_piece_may_reach_right_up_to_the_border(seat):
     AA........
     AA........
     """,
-])
+    ],
+)
 def test_no_part_of_a_piece_may_stick_out_over_the_border(drawing, seat):
     assert rule_broken(game, *drawn(drawing, seat)) == "BL-5"
 
 
 @rule("BL-5")
 @at_both_ends
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ... 19 ...
     ##........
     ##........
     ==========
     ... 11 ...
     """,
-    """
+        """
     ... 9 ...
     ##........
     ##........
     ==========
     ... 21 ...
     """,
-    """
+        """
     ####......
     ... 15 ...
     ==========
     ... 16 ...
     """,
-])
+    ],
+)
 def test_a_piece_never_lies_on_the_opponents_side(drawing, seat):
     assert rule_broken(game, *drawn(drawing, seat)) == "BL-5"
 
@@ -668,8 +716,10 @@ def test_the_rows_lost_by_a_push_are_closed_to_the_opponent():
 
 @rule("BL-6")
 @at_both_ends
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ... 16 ...
     ==========
     ... 12 ...
@@ -678,7 +728,7 @@ def test_the_rows_lost_by_a_push_are_closed_to_the_opponent():
     ........#.
     AAAABBBB#.
     """,
-    """
+        """
     ... 16 ...
     ==========
     ... 12 ...
@@ -687,7 +737,8 @@ def test_the_rows_lost_by_a_push_are_closed_to_the_opponent():
     .#........
     .#AAAABBBB
     """,
-])
+    ],
+)
 def test_nine_cells_do_not_complete_a_row(drawing, seat):
     assert push(drawing, seat) == (0, 0)
 
@@ -695,7 +746,8 @@ def test_nine_cells_do_not_complete_a_row(drawing, seat):
 @rule("BL-6")
 @at_both_ends
 def test_the_tenth_cell_completes_a_row(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 12 ...
@@ -703,18 +755,25 @@ def test_the_tenth_cell_completes_a_row(seat):
         ........C#
         ........C#
         AAAABBBBC#
-        """, seat) == (1, 1)
+        """,
+        seat,
+    ) == (1, 1)
 
 
 @rule("BL-6")
 def test_completed_rows_stay_and_carry_the_next_pieces():
     state = turns(
         start,
-        Place("O", 0, 0, 0), Place("O", 0, 0, 30),
-        Place("O", 0, 2, 0), Place("O", 0, 2, 30),
-        Place("O", 0, 4, 0), Place("O", 0, 4, 30),
-        Place("O", 0, 6, 0), Place("O", 0, 6, 30),
-        Place("O", 0, 8, 0), Place("O", 0, 8, 30),
+        Place("O", 0, 0, 0),
+        Place("O", 0, 0, 30),
+        Place("O", 0, 2, 0),
+        Place("O", 0, 2, 30),
+        Place("O", 0, 4, 0),
+        Place("O", 0, 4, 30),
+        Place("O", 0, 6, 0),
+        Place("O", 0, 6, 30),
+        Place("O", 0, 8, 0),
+        Place("O", 0, 8, 30),
     )
     shown = game.play(state, Press("I"))
     assert {move.row for move in game.moves(shown)} == {2}
@@ -727,8 +786,10 @@ def test_completed_rows_stay_and_carry_the_next_pieces():
 def test_a_row_completed_earlier_is_not_counted_again():
     state = turns(
         start,
-        Place("I", 0, 0, 0), Place("O", 0, 0, 30),
-        Place("I", 0, 4, 0), Place("O", 0, 2, 30),
+        Place("I", 0, 0, 0),
+        Place("O", 0, 0, 30),
+        Place("I", 0, 4, 0),
+        Place("O", 0, 2, 30),
         Place("O", 0, 8, 0),
     )
     assert state.rows == (17, 15)
@@ -739,7 +800,8 @@ def test_a_row_completed_earlier_is_not_counted_again():
 @rule("BL-6")
 @at_both_ends
 def test_a_piece_on_top_of_completed_rows_completes_nothing(seat):
-    assert push("""
+    assert push(
+        """
         aabbccddee
         aabbccddee
         ... 14 ...
@@ -749,37 +811,46 @@ def test_a_piece_on_top_of_completed_rows_completes_nothing(seat):
         ......##..
         AABBCCDDEE
         AABBCCDDEE
-        """, seat) == (0, 0)
+        """,
+        seat,
+    ) == (0, 0)
 
 
 @rule("BL-7")
 @at_both_ends
 def test_one_row_pushes_the_border_by_one(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 14 ...
         ........##
         AAAABBBB##
-        """, seat) == (1, 1)
+        """,
+        seat,
+    ) == (1, 1)
 
 
 @rule("BL-7")
 @at_both_ends
 def test_two_rows_at_once_push_the_border_by_three(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 14 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat) == (3, 3)
+        """,
+        seat,
+    ) == (3, 3)
 
 
 @rule("BL-7")
 @at_both_ends
 def test_three_rows_at_once_push_the_border_by_five(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 12 ...
@@ -787,13 +858,16 @@ def test_three_rows_at_once_push_the_border_by_five(seat):
         FFFFGGGGE#
         AABBCCDDE#
         AABBCCDDE#
-        """, seat) == (5, 5)
+        """,
+        seat,
+    ) == (5, 5)
 
 
 @rule("BL-7")
 @at_both_ends
 def test_four_rows_at_once_push_the_border_by_seven(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 12 ...
@@ -801,13 +875,16 @@ def test_four_rows_at_once_push_the_border_by_seven(seat):
         FFGGHHIIE#
         AABBCCDDE#
         AABBCCDDE#
-        """, seat) == (7, 7)
+        """,
+        seat,
+    ) == (7, 7)
 
 
 @rule("BL-7")
 @at_both_ends
 def test_a_row_left_open_between_two_completed_ones_does_not_part_them(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 12 ...
@@ -815,30 +892,39 @@ def test_a_row_left_open_between_two_completed_ones_does_not_part_them(seat):
         FFFFGGGDE#
         .CCCCDDDE#
         AAAABBBBE#
-        """, seat) == (3, 3)
+        """,
+        seat,
+    ) == (3, 3)
 
 
 @rule("BL-7")
 @at_both_ends
 def test_rows_push_wherever_they_lie_on_the_movers_side(seat):
-    assert push("""
+    assert push(
+        """
         ... 16 ...
         ==========
         ... 13 ...
         CCDDEEFF##
         CCDDEEFF##
         .AAAABBBB.
-        """, seat) == (3, 3)
+        """,
+        seat,
+    ) == (3, 3)
 
 
 @rule("BL-7")
 def test_each_player_pushes_the_border_away_from_their_own_floor():
     state = turns(
         start,
-        Place("O", 0, 0, 0), Place("I", 0, 0, 31),
-        Place("O", 0, 2, 0), Place("I", 0, 4, 31),
-        Place("O", 0, 4, 0), Place("O", 0, 0, 29),
-        Place("O", 0, 6, 0), Place("O", 0, 2, 29),
+        Place("O", 0, 0, 0),
+        Place("I", 0, 0, 31),
+        Place("O", 0, 2, 0),
+        Place("I", 0, 4, 31),
+        Place("O", 0, 4, 0),
+        Place("O", 0, 0, 29),
+        Place("O", 0, 6, 0),
+        Place("O", 0, 2, 29),
         Place("O", 0, 8, 0),
     )
     assert state.rows == (19, 13)
@@ -854,7 +940,8 @@ def test_the_pins_stand_at_the_floors_before_any_row_is_complete():
 @rule("BL-8")
 @at_both_ends
 def test_the_pin_stands_at_the_last_of_the_completed_rows(seat):
-    after = played("""
+    after = played(
+        """
         ... 16 ...
         ==========
         ... 12 ...
@@ -862,7 +949,9 @@ def test_the_pin_stands_at_the_last_of_the_completed_rows(seat):
         FFFFGGGGE#
         AABBCCDDE#
         AABBCCDDE#
-        """, seat)
+        """,
+        seat,
+    )
     assert pin(after, seat) == 3
     assert pin(after, 1 - seat) == 0
 
@@ -870,7 +959,8 @@ def test_the_pin_stands_at_the_last_of_the_completed_rows(seat):
 @rule("BL-8")
 @at_both_ends
 def test_of_rows_completed_at_once_the_pin_stands_at_the_one_furthest_from_the_floor(seat):
-    state, place = drawn("""
+    state, place = drawn(
+        """
         ... 16 ...
         ==========
         ... 12 ...
@@ -878,7 +968,9 @@ def test_of_rows_completed_at_once_the_pin_stands_at_the_one_furthest_from_the_f
         FFFFGGGDE#
         .CCCCDDDE#
         AAAABBBBE#
-        """, seat)
+        """,
+        seat,
+    )
     assert pin(state, seat) == 0
     assert pin(game.play(state, place), seat) == 3
 
@@ -886,34 +978,49 @@ def test_of_rows_completed_at_once_the_pin_stands_at_the_one_furthest_from_the_f
 @rule("BL-8")
 @at_both_ends
 def test_the_pin_passes_rows_that_covered_holes_keep_open_for_good(seat):
-    assert pin(played("""
+    assert (
+        pin(
+            played(
+                """
         ... 16 ...
         ==========
         ... 13 ...
         CCDDEEFF##
         CCDDEEFF##
         .AAAABBBB.
-        """, seat), seat) == 3
+        """,
+                seat,
+            ),
+            seat,
+        )
+        == 3
+    )
 
 
 @rule("BL-8")
 @at_both_ends
 def test_the_pin_does_not_move_while_the_next_row_is_incomplete(seat):
-    state, place = drawn("""
+    state, place = drawn(
+        """
         ... 16 ...
         ==========
         ... 13 ...
         FFFF..####
         AABBCCDDEE
         AABBCCDDEE
-        """, seat)
+        """,
+        seat,
+    )
     assert pin(state, seat) == pin(game.play(state, place), seat) == 2
 
 
 @rule("BL-8")
 @at_both_ends
 def test_the_pin_moves_on_with_every_row_that_is_completed(seat):
-    assert pin(played("""
+    assert (
+        pin(
+            played(
+                """
         ... 16 ...
         ==========
         ... 12 ...
@@ -921,19 +1028,28 @@ def test_the_pin_moves_on_with_every_row_that_is_completed(seat):
         FFFFGGGG##
         AABBCCDDEE
         AABBCCDDEE
-        """, seat), seat) == 3
+        """,
+                seat,
+            ),
+            seat,
+        )
+        == 3
+    )
 
 
 @rule("BL-8")
 @at_both_ends
 def test_the_pin_adds_nothing_to_the_score_it_is_shown_with(seat):
-    after = played("""
+    after = played(
+        """
         ... 16 ...
         ==========
         ... 14 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     rows, marker = game.score_sheet(after)[seat]
     assert (rows.points, marker.points, marker.facts) == (19, 0, {"row": 2})
     assert game.scores(after)[seat] == 19
@@ -942,7 +1058,8 @@ def test_the_pin_adds_nothing_to_the_score_it_is_shown_with(seat):
 @rule("BL-9")
 @at_both_ends
 def test_a_push_of_three_with_room_for_two_wins_and_leaves_the_border(seat):
-    after = played("""
+    after = played(
+        """
         aabb......
         aabb......
         ... 2 ...
@@ -950,14 +1067,17 @@ def test_a_push_of_three_with_room_for_two_wins_and_leaves_the_border(seat):
         ... 26 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) == Outcome(in_seat_order(seat, 28, 4), (seat,), "overrun")
 
 
 @rule("BL-9")
 @at_both_ends
 def test_a_push_of_three_with_room_for_three_moves_the_border_and_play_goes_on(seat):
-    after = played("""
+    after = played(
+        """
         aabb......
         aabb......
         ... 3 ...
@@ -965,7 +1085,9 @@ def test_a_push_of_three_with_room_for_three_moves_the_border_and_play_goes_on(s
         ... 25 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) is None
     assert after.rows == in_seat_order(seat, 30, 2)
 
@@ -995,7 +1117,8 @@ def test_a_tower_of_thirteen_rows_withstands_the_first_two_rows_of_the_game():
 @rule("BL-9")
 @at_both_ends
 def test_it_is_the_highest_piece_that_stops_the_border(seat):
-    after = played("""
+    after = played(
+        """
         abbbb.....
         a.........
         a.........
@@ -1005,42 +1128,53 @@ def test_it_is_the_highest_piece_that_stops_the_border(seat):
         ... 24 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) == Outcome(in_seat_order(seat, 26, 6), (seat,), "overrun")
 
 
 @rule("BL-9")
 @at_both_ends
 def test_a_single_row_wins_when_the_border_touches_the_opponents_piece(seat):
-    after = played("""
+    after = played(
+        """
         aabb......
         aabb......
         ==========
         ... 28 ...
         ........##
         AAAABBBB##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) == Outcome(in_seat_order(seat, 30, 2), (seat,), "overrun")
 
 
 @rule("BL-9")
 @at_both_ends
 def test_touching_the_opponents_piece_wins_nothing_without_a_completed_row(seat):
-    after = played("""
+    after = played(
+        """
         aabb......
         aabb......
         ==========
         ... 28 ...
         ....##....
         AAAA##....
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) is None
 
 
 @rule("BL-9")
 @at_both_ends
-@pytest.mark.parametrize("drawing, rows, reason", [
-    ("""
+@pytest.mark.parametrize(
+    "drawing, rows, reason",
+    [
+        (
+            """
         aabb......
         aabb......
         ... 6 ...
@@ -1050,8 +1184,12 @@ def test_touching_the_opponents_piece_wins_nothing_without_a_completed_row(seat)
         FFGGHHIIE#
         AABBCCDDE#
         AABBCCDDE#
-        """, (24, 8), "overrun"),
-    ("""
+        """,
+            (24, 8),
+            "overrun",
+        ),
+        (
+            """
         aabb......
         aabb......
         ... 7 ...
@@ -1061,8 +1199,12 @@ def test_touching_the_opponents_piece_wins_nothing_without_a_completed_row(seat)
         FFGGHHIIE#
         AABBCCDDE#
         AABBCCDDE#
-        """, (30, 2), None),
-])
+        """,
+            (30, 2),
+            None,
+        ),
+    ],
+)
 def test_four_rows_win_with_room_for_six_but_not_with_room_for_seven(drawing, rows, reason, seat):
     after = played(drawing, seat)
     assert after.rows == in_seat_order(seat, *rows)
@@ -1072,26 +1214,32 @@ def test_four_rows_win_with_room_for_six_but_not_with_room_for_seven(drawing, ro
 @rule("BL-9")
 @at_both_ends
 def test_a_push_past_the_floor_of_an_opponent_without_pieces_wins(seat):
-    after = played("""
+    after = played(
+        """
         ... 2 ...
         ==========
         ... 28 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) == Outcome(in_seat_order(seat, 30, 2), (seat,), "overrun")
 
 
 @rule("BL-9", "BL-10")
 @at_both_ends
 def test_a_push_exactly_to_the_floor_is_no_overrun_but_leaves_no_room(seat):
-    after = played("""
+    after = played(
+        """
         ... 3 ...
         ==========
         ... 27 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) == Outcome(in_seat_order(seat, 32, 0), (seat,), "no room")
 
 
@@ -1157,14 +1305,17 @@ def test_one_last_piece_of_the_shape_that_fits_saves_the_opponent(seat):
 @rule("BL-10")
 @at_both_ends
 def test_without_a_push_an_opponent_without_room_is_not_beaten_before_the_press(seat):
-    after = played("""
+    after = played(
+        """
         aaaabbbbcc
         ...dddd.cc
         ==========
         ... 28 ...
         ....##....
         AAAA##....
-        """, seat)
+        """,
+        seat,
+    )
     assert game.outcome(after) is None
     assert (game.to_move(after), game.released_by(after)) == (CHANCE, 1 - seat)
     assert game.outcome(game.play(after, Press("I"))).reason == "no place"
@@ -1180,7 +1331,8 @@ def test_nothing_is_played_after_the_last_room_is_gone():
 @rule("BL-10", "BL-4")
 @at_both_ends
 def test_room_without_contact_does_not_save_the_opponent(seat):
-    state, place = drawn("""
+    state, place = drawn(
+        """
         a.........
         aaa.......
         ... 3 ...
@@ -1188,7 +1340,9 @@ def test_room_without_contact_does_not_save_the_opponent(seat):
         ... 25 ...
         AABBCCDD##
         AABBCCDD##
-        """, seat)
+        """,
+        seat,
+    )
     only_i = with_stock(state, I=5, J=0, L=0, O=1, S=0, T=0, Z=0)
     assert game.outcome(game.play(only_i, place)).reason == "no room"
     assert game.outcome(game.play(with_stock(only_i, O=2), place)) is None
@@ -1229,33 +1383,38 @@ def test_a_player_whose_shape_has_no_place_loses(seat):
 @rule("BL-11")
 @at_both_ends
 def test_in_a_single_free_row_only_an_i_has_a_place(seat):
-    state, _ = drawn("""
+    state, _ = drawn(
+        """
         ... 29 ...
         ==========
         ... 1 ...
         AABBCCDDEE
         AABBCCDDEE
-        """, seat)
+        """,
+        seat,
+    )
     lost = {shape for shape in SHAPES if game.outcome(game.play(state, Press(shape)))}
     assert lost == set("JLOSTZ")
 
 
 @rule("BL-11")
 @at_both_ends
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ... 30 ...
     ==========
     AABBCC####
     AABBCCDDDD
     """,
-    """
+        """
     ... 30 ...
     ==========
     ####AABBCC
     DDDDAABBCC
     """,
-    """
+        """
     ... 28 ...
     ==========
     FFGGHHIIE#
@@ -1263,14 +1422,15 @@ def test_in_a_single_free_row_only_an_i_has_a_place(seat):
     AABBCCDDE#
     AABBCCDDE#
     """,
-    """
+        """
     ... 29 ...
     ==========
     CCCCFFFF##
     BBBB.EEEE#
     AAAADDDD.#
     """,
-])
+    ],
+)
 def test_a_player_whose_shape_has_a_single_place_left_plays_on(drawing, seat):
     state, place = drawn(drawing, seat)
     assert game.outcome(state) is None

@@ -147,11 +147,14 @@ def test_a_whole_game_by_gamepad_alone(desk):
 # The three ways of winning, each told for what it is
 
 
-@pytest.mark.parametrize("reason, words", [
-    (OVERRUN, "the border hits the pieces"),
-    (NO_ROOM, "None of the shapes in stock has room"),
-    (NO_PLACE, "There is no place for this shape"),
-])
+@pytest.mark.parametrize(
+    "reason, words",
+    [
+        (OVERRUN, "the border hits the pieces"),
+        (NO_ROOM, "None of the shapes in stock has room"),
+        (NO_PLACE, "There is no place for this shape"),
+    ],
+)
 def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
     seed = next(seed for seed in range(3, 300) if _played("borderline", 2, seed).outcome.reason == reason)
     played = table_after(desk.cabinet, "borderline", 2, -3, seed)
@@ -344,12 +347,15 @@ def test_the_drum_begins_where_it_stood_and_shows_the_shape():
     assert made.angle(-1) == made.angles[0] and made.angle(99) == made.angles[-1]
 
 
-@pytest.mark.parametrize("spoil", [
-    lambda angles: [*angles, *[angles[-1]] * 200],  # too long
-    lambda angles: [*angles[:-1], angles[-1] + math.radians(0.6)],  # beside the shape, with a snap
-    lambda angles: [*angles[:200], *(a + 0.3 for a in angles[200:])],  # a jump
-    lambda angles: [angle + FIELD for angle in angles],  # another shape, and another start
-])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda angles: [*angles, *[angles[-1]] * 200],  # too long
+        lambda angles: [*angles[:-1], angles[-1] + math.radians(0.6)],  # beside the shape, with a snap
+        lambda angles: [*angles[:200], *(a + 0.3 for a in angles[200:])],  # a jump
+        lambda angles: [angle + FIELD for angle in angles],  # another shape, and another start
+    ],
+)
 def test_a_promise_of_the_drum_notices_when_it_is_broken(spoil):
     good = spin(0.0, "S", 7)
     assert broken_promises(good, 0.0, "S") == []
@@ -521,7 +527,9 @@ def test_a_refused_piece_trembles_unless_motion_is_reduced(desk, reduced):
     shadows = set()
     canvas, sprite = desk.cabinet.canvas, desk.cabinet.canvas.sprite
     canvas.sprite = lambda name, x, *facts, **more: (
-        name.endswith("shadow_1") and shadows.add(x), sprite(name, x, *facts, **more))
+        name.endswith("shadow_1") and shadows.add(x),
+        sprite(name, x, *facts, **more),
+    )
     desk.key(pygame.K_SPACE)
     for _ in range(6):
         desk.wait(0.05)

@@ -71,11 +71,15 @@ def read(line: bytes, **options: bool) -> Match:
 # Unfinished ones
 
 
-@pytest.mark.parametrize("match", [
-    earlier(APART),
-    earlier(ROOM_ON_THE_FLOOR, Press("I")),
-    earlier(ROOM_ON_THE_FLOOR, Press("I"), Place("I", 1, 9, 0)),
-], ids=["a piece apart", "over at the last press", "over before the last piece"])
+@pytest.mark.parametrize(
+    "match",
+    [
+        earlier(APART),
+        earlier(ROOM_ON_THE_FLOOR, Press("I")),
+        earlier(ROOM_ON_THE_FLOOR, Press("I"), Place("I", 1, 9, 0)),
+    ],
+    ids=["a piece apart", "over at the last press", "over before the last piece"],
+)
 @pytest.mark.parametrize("at_the_start", [True, False])
 def test_an_unfinished_game_of_earlier_rules_is_set_aside_whole(match, at_the_start):
     path = journal_of(match)
@@ -111,10 +115,13 @@ def test_a_game_that_the_present_rules_allow_goes_on():
     assert to_line(to_record(again)) == to_line(to_record(match))
 
 
-@pytest.mark.parametrize("spoil", [
-    lambda lines: [*lines[:4], lines[4].replace(b"[0,31]", b"[0,30]"), *lines[5:]],
-    lambda lines: [*lines[:4], *lines[5:]],
-])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda lines: [*lines[:4], lines[4].replace(b"[0,31]", b"[0,30]"), *lines[5:]],
+        lambda lines: [*lines[:4], *lines[5:]],
+    ],
+)
 def test_a_damaged_game_is_still_rescued_as_far_as_it_can_be_believed(spoil):
     path = journal_of(earlier(APART[:2], Press("I"), Place("I", 0, 4, 0)))
     path.write_bytes(b"".join(spoil(path.read_bytes().splitlines(keepends=True))))

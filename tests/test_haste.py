@@ -366,7 +366,9 @@ def test_a_finger_that_moves_keeps_the_kiosk_awake():
 
 
 def resting_kiosk() -> KioskCabinet:
-    cabinet = studio_kiosk((1280, 720), Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5))
+    cabinet = studio_kiosk(
+        (1280, 720), Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
+    )
     cabinet.rest()
     wait(cabinet, 0.5)
     return cabinet

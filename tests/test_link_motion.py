@@ -40,8 +40,11 @@ def full_tower() -> list[tuple[int, Place]]:
     for row in range(0, 20, 2):
         for column in (0, 4):
             flat = (row // 2 + column // 4) % 2
-            pair = [Place("I", 0, column, row + up) for up in (0, 1)] if flat else [
-                Place("O", 0, column + right, row) for right in (0, 2)]
+            pair = (
+                [Place("I", 0, column, row + up) for up in (0, 1)]
+                if flat
+                else [Place("O", 0, column + right, row) for right in (0, 2)]
+            )
             pieces += [(at % 4, place) for at, place in enumerate(pair, row)]
         pieces.append((row % 4, Place("O", 0, 8, row)))
     assert len({cell for _, place in pieces for cell in place.cells}) == 200
@@ -75,9 +78,7 @@ def drops(seeds: Sequence[int]) -> list[tuple[Sequence[tuple[int, Place]], int, 
 
 
 def at_rest(poses: Sequence[Pose]) -> bool:
-    return all(
-        max(abs(x - place.column), abs(y - place.row), abs(angle)) < 1e-9 for _, place, x, y, angle in poses
-    )
+    return all(max(abs(x - place.column), abs(y - place.row), abs(angle)) < 1e-9 for _, place, x, y, angle in poses)
 
 
 def shake(pose: Pose) -> float:

@@ -119,48 +119,54 @@ def test_a_used_up_shape_is_replaced_by_one_of_the_players_choice():
 
 
 @rule("TL-6")
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ###.......
     ..#.......
     AAAA......
     """,
-    """
+        """
     .##.......
     .#........
     .#........
     AAAA......
     """,
-    """
+        """
     #.........
     ##........
     .#........
     """,
-    """
+        """
     .#........
     ##........
     #.........
     """,
-])
+    ],
+)
 def test_a_piece_comes_to_rest_in_any_turn_and_either_way_round(drawing):
     state, place = drawn(drawing)
     assert place in game.moves(state)
 
 
 @rule("TL-6")
-@pytest.mark.parametrize("drawing", [
-    """
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        """
     ####......
     ..........
     """,
-    """
+        """
     BBBB......
     A.........
     A.........
     A##.......
     A##.......
     """,
-])
+    ],
+)
 def test_a_piece_neither_floats_nor_slips_below_a_roof(drawing):
     assert rule_broken(game, *drawn(drawing)) == "TL-6"
 
@@ -175,7 +181,17 @@ def test_every_column_and_turn_is_a_move():
 def test_the_whole_piece_must_be_inside_the_tower():
     state = roll(begun()._replace(heights=(18,) * 10), "LINK")
     assert {(move.shape, move.turn) for move in game.moves(state)} == {
-        ("I", 0), ("O", 0), ("T", 0), ("T", 2), ("L", 1), ("L", 3), ("J", 1), ("J", 3), ("S", 0), ("Z", 0)}
+        ("I", 0),
+        ("O", 0),
+        ("T", 0),
+        ("T", 2),
+        ("L", 1),
+        ("L", 3),
+        ("J", 1),
+        ("J", 3),
+        ("S", 0),
+        ("Z", 0),
+    }
     assert rule_broken(game, state, Place("I", 1, 0, 18)) == "TL-7"
 
 

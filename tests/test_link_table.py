@@ -1,6 +1,5 @@
 """Whole games on the Tetris Link table, through the events of each device alone."""
 
-
 import pygame
 import pytest
 

@@ -8,18 +8,21 @@ from games.words import LANGUAGES, speaking
 from tests.desk import Desk
 
 
-@pytest.mark.parametrize(("game", "rule_id", "words"), [
-    ("link", "TL-2", "Who first rolls LINK begins, and play goes clockwise"),
-    ("link", "TL-5", "you take another one of your choice"),
-    ("link", "TL-7", "You pass only if nothing that you may play fits"),
-    ("link", "TL-8", "A piece between the pieces of others keeps them apart"),
-    ("link", "TL-14", "the one with more pieces wins. If these are equal too, all of them win"),
-    ("tantrix", "TX-2", "the highest number begins, and play goes clockwise"),
-    ("tantrix", "TX-5", "make a forced space even if you have no tile for it"),
-    ("tantrix", "TX-10", "Blocking means to lay a tile so that an opponent's line cannot go on"),
-    ("tantrix", "TX-15", "that is a deadlock: the game is drawn, and all share the win"),
-    ("tantrix", "TX-15", "If all who still hold tiles pass one after the other, the game ends"),
-])
+@pytest.mark.parametrize(
+    ("game", "rule_id", "words"),
+    [
+        ("link", "TL-2", "Who first rolls LINK begins, and play goes clockwise"),
+        ("link", "TL-5", "you take another one of your choice"),
+        ("link", "TL-7", "You pass only if nothing that you may play fits"),
+        ("link", "TL-8", "A piece between the pieces of others keeps them apart"),
+        ("link", "TL-14", "the one with more pieces wins. If these are equal too, all of them win"),
+        ("tantrix", "TX-2", "the highest number begins, and play goes clockwise"),
+        ("tantrix", "TX-5", "make a forced space even if you have no tile for it"),
+        ("tantrix", "TX-10", "Blocking means to lay a tile so that an opponent's line cannot go on"),
+        ("tantrix", "TX-15", "that is a deadlock: the game is drawn, and all share the win"),
+        ("tantrix", "TX-15", "If all who still hold tiles pass one after the other, the game ends"),
+    ],
+)
 def test_the_pages_say_in_words(game, rule_id, words):
     with speaking("en"):
         assert words in " ".join(page.text for page in pages_named(game)()), rule_id

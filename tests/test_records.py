@@ -81,7 +81,8 @@ def test_moves_have_the_form_of_the_format():
 def test_cells_may_come_in_any_order_and_a_form_in_any_turn():
     link, tetrix = game_named("link"), game_named("tetrix")
     assert link.from_json({"place": [[2, 1], [0, 0], [1, 1], [1, 0]]}) == link.from_json(
-        {"place": [[0, 0], [1, 0], [1, 1], [2, 1]]})
+        {"place": [[0, 0], [1, 0], [1, 1], [2, 1]]}
+    )
     lying = {"form": "T", "cells": [[0, 0, "s"], [1, 0, "o"], [2, 0, "s"], [1, 1, "x"]]}
     standing = {"form": "T", "cells": [[1, 0, "s"], [1, 1, "o"], [1, 2, "s"], [0, 1, "x"]]}
     assert tetrix.from_json(lying) == tetrix.from_json(standing)
@@ -93,19 +94,22 @@ def test_line_and_move_of_a_fault_are_told():
     assert fault_in(good, b"{}\n").startswith("line 2: ")
 
 
-@pytest.mark.parametrize("line", [
-    json.dumps(RECORDS["link"]).encode()[:-40] + b"\n",
-    b"\n",
-    b"hello\n",
-    b"[1, 2]\n",
-    b"\xff\xfe{}\n",
-    b'{"format": 1, "game": "link"}\n',
-    b"[" * 100_000 + b"\n",
-    b'{"a":' * 100_000 + b"\n",
-    b'{"format": 1e400}\n',
-    b'"\\ud800"\n',
-    b"\x00\n",
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        json.dumps(RECORDS["link"]).encode()[:-40] + b"\n",
+        b"\n",
+        b"hello\n",
+        b"[1, 2]\n",
+        b"\xff\xfe{}\n",
+        b'{"format": 1, "game": "link"}\n',
+        b"[" * 100_000 + b"\n",
+        b'{"a":' * 100_000 + b"\n",
+        b'{"format": 1e400}\n',
+        b'"\\ud800"\n',
+        b"\x00\n",
+    ],
+)
 def test_what_is_no_record_is_refused(line):
     assert fault_in(line).startswith("line 1: not a ")
 
@@ -114,22 +118,25 @@ def test_a_line_longer_than_any_game_is_refused_before_it_is_read_whole():
     assert "longer than any game" in fault_in(b" " * (LONGEST_LINE + 10))
 
 
-@pytest.mark.parametrize("fields, message", [
-    ({"format": 2}, "format 2"),
-    ({"game": "chess"}, "no game 'chess'"),
-    ({"seats": ["random"]}, "2 to 4 players"),
-    ({"seats": ["random", ""]}, "name"),
-    ({"seats": ["random", "x" * 2000]}, "name"),
-    ({"seats": ["random", 7]}, "Expected `str`"),
-    ({"seed": "seven"}, "Expected `int | null`"),
-    ({"seed": 2**70}, "seed"),
-    ({"options": {"speed": 3}}, "option"),
-    ({"moves": "none"}, "Expected `array`"),
-    ({"moves": [3]}, "Expected `object`"),
-    ({"comment": "nice game"}, "unknown field"),
-    ({"outcome": {"scores": [1, 2], "winners": [1]}}, "missing required field `reason`"),
-    ({"outcome": {"scores": [99, 0], "winners": [0], "reason": "tower full"}}, "scores should be"),
-])
+@pytest.mark.parametrize(
+    "fields, message",
+    [
+        ({"format": 2}, "format 2"),
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"seats": ["random"]}, "2 to 4 players"),
+        ({"seats": ["random", ""]}, "name"),
+        ({"seats": ["random", "x" * 2000]}, "name"),
+        ({"seats": ["random", 7]}, "Expected `str`"),
+        ({"seed": "seven"}, "Expected `int | null`"),
+        ({"seed": 2**70}, "seed"),
+        ({"options": {"speed": 3}}, "option"),
+        ({"moves": "none"}, "Expected `array`"),
+        ({"moves": [3]}, "Expected `object`"),
+        ({"comment": "nice game"}, "unknown field"),
+        ({"outcome": {"scores": [1, 2], "winners": [1]}}, "missing required field `reason`"),
+        ({"outcome": {"scores": [99, 0], "winners": [0], "reason": "tower full"}}, "scores should be"),
+    ],
+)
 def test_wrong_fields_are_refused(fields, message):
     assert message in fault_in(changed("link", **fields))
 
@@ -148,54 +155,60 @@ def test_an_outcome_cannot_be_told_before_the_end_but_may_be_left_out_after_it()
     assert read({**changed("link"), "outcome": None})[0].outcome is not None
 
 
-@pytest.mark.parametrize("name, move, fields, message", [
-    ("link", 0, {"by": None}, "'by' is missing"),
-    ("link", 0, {"by": 0}, "move of chance, not of seat 0"),
-    ("link", 0, {"by": 7}, "'by' must be a whole number"),
-    ("link", 0, {"by": True}, "'by' must be a whole number"),
-    ("link", 0, {"note": "x"}, "'note' does not belong here"),
-    ("link", 0, {"roll": "X"}, "'roll' must be one of"),
-    ("link", 0, {"start": False}, "'start' can only be true"),
-    ("link", 0, {"for": 1}, "rule TL-2"),
-    ("link", 0, {"for": 2**70}, "whole number"),
-    ("link", -1, {"place": [[0, 0], [1, 0], [2, 0], [3, 0]]}, "rule TL-"),
-    ("link", -1, {"place": [[0, 0], [5, 5], [2, 0], [3, 0]]}, "seven shapes"),
-    ("link", -1, {"place": [[0, 0], [0, 0], [2, 0], [3, 0]]}, "4 different cells"),
-    ("link", -1, {"place": [[0, 0], [0, 1.5], [2, 0], [3, 0]]}, "list of cells"),
-    ("link", -1, {"place": [[0, 0], [0, 10**30], [2, 0], [3, 0]]}, "list of cells"),
-    ("link", -1, {"place": {}}, "list of cells"),
-    ("borderline", 0, {"shape": ["S"]}, "'shape' must be one of"),
-    ("borderline", 1, {"place": [[0, 40], [1, 40], [2, 40], [3, 40]]}, "rule BL-"),
-    ("tetrix", 0, {"dice": ["o", "o", "o"]}, "four of the symbols"),
-    ("tetrix", 0, {"dice": ["o", "o", "o", "oo"]}, "four of the symbols"),
-    ("tetrix", 0, {"dice": ["o", "o", "o", []]}, "four of the symbols"),
-    ("tetrix", 1, {"form": "Q"}, "'form' must be one of"),
-    ("tetrix", 1, {"cells": [[1, 1, "o"], [2, 1, "o"], [3, 1, "s"], [4, 1, "x"]]}, "smallest column"),
-    ("tetrix", 2, {"enter": [[0, 0, "o"], [1, 0, "o"], [2, 0, "q"], [3, 0, "o"]]}, "list of cells"),
-    ("tantrix", 0, {"draw": 57}, "'draw' must be a whole number from 1 to 56"),
-    ("tantrix", 12, {"edges": "RRRRRR"}, "does not show the edges"),
-    ("tantrix", 12, {"edges": ["R"]}, "does not show the edges"),
-    ("tantrix", 12, {"at": [5, 5]}, "rule TX-3"),
-    ("tantrix", 12, {"step": "third"}, "'step' must be one of"),
-    ("tantrix", 12, {"step": "forced"}, "rule TX-"),
-])
+@pytest.mark.parametrize(
+    "name, move, fields, message",
+    [
+        ("link", 0, {"by": None}, "'by' is missing"),
+        ("link", 0, {"by": 0}, "move of chance, not of seat 0"),
+        ("link", 0, {"by": 7}, "'by' must be a whole number"),
+        ("link", 0, {"by": True}, "'by' must be a whole number"),
+        ("link", 0, {"note": "x"}, "'note' does not belong here"),
+        ("link", 0, {"roll": "X"}, "'roll' must be one of"),
+        ("link", 0, {"start": False}, "'start' can only be true"),
+        ("link", 0, {"for": 1}, "rule TL-2"),
+        ("link", 0, {"for": 2**70}, "whole number"),
+        ("link", -1, {"place": [[0, 0], [1, 0], [2, 0], [3, 0]]}, "rule TL-"),
+        ("link", -1, {"place": [[0, 0], [5, 5], [2, 0], [3, 0]]}, "seven shapes"),
+        ("link", -1, {"place": [[0, 0], [0, 0], [2, 0], [3, 0]]}, "4 different cells"),
+        ("link", -1, {"place": [[0, 0], [0, 1.5], [2, 0], [3, 0]]}, "list of cells"),
+        ("link", -1, {"place": [[0, 0], [0, 10**30], [2, 0], [3, 0]]}, "list of cells"),
+        ("link", -1, {"place": {}}, "list of cells"),
+        ("borderline", 0, {"shape": ["S"]}, "'shape' must be one of"),
+        ("borderline", 1, {"place": [[0, 40], [1, 40], [2, 40], [3, 40]]}, "rule BL-"),
+        ("tetrix", 0, {"dice": ["o", "o", "o"]}, "four of the symbols"),
+        ("tetrix", 0, {"dice": ["o", "o", "o", "oo"]}, "four of the symbols"),
+        ("tetrix", 0, {"dice": ["o", "o", "o", []]}, "four of the symbols"),
+        ("tetrix", 1, {"form": "Q"}, "'form' must be one of"),
+        ("tetrix", 1, {"cells": [[1, 1, "o"], [2, 1, "o"], [3, 1, "s"], [4, 1, "x"]]}, "smallest column"),
+        ("tetrix", 2, {"enter": [[0, 0, "o"], [1, 0, "o"], [2, 0, "q"], [3, 0, "o"]]}, "list of cells"),
+        ("tantrix", 0, {"draw": 57}, "'draw' must be a whole number from 1 to 56"),
+        ("tantrix", 12, {"edges": "RRRRRR"}, "does not show the edges"),
+        ("tantrix", 12, {"edges": ["R"]}, "does not show the edges"),
+        ("tantrix", 12, {"at": [5, 5]}, "rule TX-3"),
+        ("tantrix", 12, {"step": "third"}, "'step' must be one of"),
+        ("tantrix", 12, {"step": "forced"}, "rule TX-"),
+    ],
+)
 def test_wrong_moves_are_refused(name, move, fields, message):
     number = move + 1 if move >= 0 else len(RECORDS[name]["moves"])
     fault = fault_in(changed(name, move, **fields))
     assert f"move {number}: " in fault and message in fault
 
 
-@pytest.mark.parametrize("entry, message", [
-    ({"by": 0, "forfeit": "bored"}, "'forfeit' must be one of"),
-    ({"by": 5, "forfeit": "resigned"}, "'by' must be"),
-    ({"by": "chance", "forfeit": "resigned"}, "'by' must be"),
-    ({"by": 0, "forfeit": "timeout"}, "not its turn"),
-    ({"by": 0, "seat": ""}, "name"),
-    ({"by": 0, "seat": 3}, "name"),
-    ({"by": 0, "seat": "hard", "extra": 1}, "does not belong"),
-    ({"by": 0}, "must hold"),
-    ({}, "'by' is missing"),
-])
+@pytest.mark.parametrize(
+    "entry, message",
+    [
+        ({"by": 0, "forfeit": "bored"}, "'forfeit' must be one of"),
+        ({"by": 5, "forfeit": "resigned"}, "'by' must be"),
+        ({"by": "chance", "forfeit": "resigned"}, "'by' must be"),
+        ({"by": 0, "forfeit": "timeout"}, "not its turn"),
+        ({"by": 0, "seat": ""}, "name"),
+        ({"by": 0, "seat": 3}, "name"),
+        ({"by": 0, "seat": "hard", "extra": 1}, "does not belong"),
+        ({"by": 0}, "must hold"),
+        ({}, "'by' is missing"),
+    ],
+)
 def test_wrong_entries_are_refused(entry, message):
     record = changed("link")
     record["moves"].insert(0, entry)
@@ -236,7 +249,7 @@ def test_tetrix_records_with_wrong_sheets_are_refused():
     assert "solo sheet" in fault_in({**record_of("tetrix", 1), "options": {"sheets": ["red"]}})
 
 
-TEXT = st.text("aLosx{}\"\\é\n\ud800", max_size=5)
+TEXT = st.text('aLosx{}"\\é\n\ud800', max_size=5)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | TEXT,
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(TEXT, inner, max_size=4),

@@ -43,21 +43,29 @@ def told(desk: Desk, match: Match) -> str:
 GROUPS = ((0b11, 2),), ((0b1100, 1),), ()
 
 
-@pytest.mark.parametrize(("game", "seats", "state", "words"), [
-    ("borderline", 2, {"end": OVERRUN, "winner": 0}, "more rows than Ben has free"),
-    ("borderline", 2, {"end": NO_ROOM, "winner": 1}, "has room on Ada's side"),
-    ("borderline", 2, {"end": NO_PLACE, "winner": 0}, "no place for this shape on Ben's side"),
-    ("tetrix", 3, {"end": "last round"}, "Not every sheet had room for the last form"),
-    ("tetrix", 1, {"end": "solo end"}, "No other form has room on the sheet"),
-    ("tetrix", 1, {"end": "stopped"}, "ended before the sheet was full"),
-    ("link", 3, {"over": True, "gains": (3, 0, 0)}, "Nobody can put in another piece. Most points win."),
-    ("link", 3, {"over": True, "gains": (3, 3, 0), "groups": GROUPS}, "Equal points for Ada, Ben: the largest"),
-    ("link", 3, {"over": True, "gains": (0, 3, 3), "groups": GROUPS[::-1]}, "Equal points for Ben, Cleo: the largest"),
-    ("link", 3, {"over": True}, "equally large groups for Ada, Ben, Cleo: they share the win"),
-    ("tantrix", 3, {"end": "all laid"}, "All tiles are laid"),
-    ("tantrix", 3, {"end": "all passed"}, "all who hold some have passed"),
-    ("tantrix", 3, {"end": "deadlock", "turn": 2}, "Cleo cannot lay any tile, and the bag is not empty yet"),
-])
+@pytest.mark.parametrize(
+    ("game", "seats", "state", "words"),
+    [
+        ("borderline", 2, {"end": OVERRUN, "winner": 0}, "more rows than Ben has free"),
+        ("borderline", 2, {"end": NO_ROOM, "winner": 1}, "has room on Ada's side"),
+        ("borderline", 2, {"end": NO_PLACE, "winner": 0}, "no place for this shape on Ben's side"),
+        ("tetrix", 3, {"end": "last round"}, "Not every sheet had room for the last form"),
+        ("tetrix", 1, {"end": "solo end"}, "No other form has room on the sheet"),
+        ("tetrix", 1, {"end": "stopped"}, "ended before the sheet was full"),
+        ("link", 3, {"over": True, "gains": (3, 0, 0)}, "Nobody can put in another piece. Most points win."),
+        ("link", 3, {"over": True, "gains": (3, 3, 0), "groups": GROUPS}, "Equal points for Ada, Ben: the largest"),
+        (
+            "link",
+            3,
+            {"over": True, "gains": (0, 3, 3), "groups": GROUPS[::-1]},
+            "Equal points for Ben, Cleo: the largest",
+        ),
+        ("link", 3, {"over": True}, "equally large groups for Ada, Ben, Cleo: they share the win"),
+        ("tantrix", 3, {"end": "all laid"}, "All tiles are laid"),
+        ("tantrix", 3, {"end": "all passed"}, "all who hold some have passed"),
+        ("tantrix", 3, {"end": "deadlock", "turn": 2}, "Cleo cannot lay any tile, and the bag is not empty yet"),
+    ],
+)
 def test_the_results_tell_how_the_game_has_ended(desk, game, seats, state, words):
     assert words in told(desk, match_of(game, seats, **state))
 
@@ -70,10 +78,15 @@ def test_the_results_tell_who_gave_up(desk, game):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "state"), [
-    ("tetrix", {"end": "last round"}), ("link", {"over": True}), ("tantrix", {"end": "all passed"}),
-    ("tantrix", {"end": "deadlock"}),
-])
+@pytest.mark.parametrize(
+    ("game", "state"),
+    [
+        ("tetrix", {"end": "last round"}),
+        ("link", {"over": True}),
+        ("tantrix", {"end": "all passed"}),
+        ("tantrix", {"end": "deadlock"}),
+    ],
+)
 def test_how_it_ended_can_be_read_in_very_large_text(tmp_path, monkeypatch, game, state, language):
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     desk = Desk((1024, 600))

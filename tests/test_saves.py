@@ -284,13 +284,17 @@ def test_one_changed_bit_in_the_first_line_makes_a_file_useless(told_game):
         aside(path).unlink()
 
 
-@pytest.mark.parametrize("break_", [
-    lambda lines: lines[:3] + lines[4:],
-    lambda lines: lines[:3] + [lines[2]] + lines[3:],
-    lambda lines: lines[:3] + [lines[4], lines[3]] + lines[5:],
-    lambda lines: lines[:3] + [b"\n"] + lines[3:],
-    lambda lines: lines[:3] + [b"\0" * 70 + b"\n"] + lines[4:],
-], ids=["lost", "doubled", "swapped", "empty", "zeros"])
+@pytest.mark.parametrize(
+    "break_",
+    [
+        lambda lines: lines[:3] + lines[4:],
+        lambda lines: lines[:3] + [lines[2]] + lines[3:],
+        lambda lines: lines[:3] + [lines[4], lines[3]] + lines[5:],
+        lambda lines: lines[:3] + [b"\n"] + lines[3:],
+        lambda lines: lines[:3] + [b"\0" * 70 + b"\n"] + lines[4:],
+    ],
+    ids=["lost", "doubled", "swapped", "empty", "zeros"],
+)
 def test_lines_that_do_not_follow_each_other_are_noticed(told_game, break_):
     path, data, truth = told_game
     path.write_bytes(b"".join(break_(data.splitlines(keepends=True))))
@@ -298,11 +302,21 @@ def test_lines_that_do_not_follow_each_other_are_noticed(told_game, break_):
     assert record_of(match) == truth[2] and "damaged" in told
 
 
-@pytest.mark.parametrize("line", [
-    {"by": 0, "place": [[0, 18], [1, 18], [0, 19], [1, 19]]}, {"by": 5, "pass": True}, {"redo": 6}, {"undo": False},
-    {"undo": 5, "by": 0}, {"by": 7, "seat": "human"},
-    {"by": 0, "seat": ""}, {"something": "else"}, {"by": 0, "forfeit": "tired"},
-], ids=str)
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"by": 0, "place": [[0, 18], [1, 18], [0, 19], [1, 19]]},
+        {"by": 5, "pass": True},
+        {"redo": 6},
+        {"undo": False},
+        {"undo": 5, "by": 0},
+        {"by": 7, "seat": "human"},
+        {"by": 0, "seat": ""},
+        {"something": "else"},
+        {"by": 0, "forfeit": "tired"},
+    ],
+    ids=str,
+)
 def test_a_line_that_is_whole_but_breaks_the_rules_is_noticed(line):
     match = link()
     journal = Journal.begin(match)

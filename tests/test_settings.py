@@ -18,9 +18,21 @@ from games.store.settings import Settings
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 ADA = {"name": "Ada", "who": "human", "colour": "red"}
 CHOSEN = Settings(
-    language="de", sound=0.25, music=0.0, muted=True, fullscreen=True, reduced_motion=True, speed=1.5, patterns=True,
-    across=True, lay_at_once=True,
-    text_size=1.3, move_clock=60, window=[-10, 20, 1280, 720], seats={"link": [ADA, {**ADA, "name": "Zoë"}]}, welcomed=True,
+    language="de",
+    sound=0.25,
+    music=0.0,
+    muted=True,
+    fullscreen=True,
+    reduced_motion=True,
+    speed=1.5,
+    patterns=True,
+    across=True,
+    lay_at_once=True,
+    text_size=1.3,
+    move_clock=60,
+    window=[-10, 20, 1280, 720],
+    seats={"link": [ADA, {**ADA, "name": "Zoë"}]},
+    welcomed=True,
 )
 
 
@@ -65,13 +77,42 @@ def test_what_is_saved_is_loaded():
 
 
 WRONG = [
-    ("language", 3), ("language", "../../etc"), ("language", "de\n"), ("language", ""), ("sound", 1.1), ("sound", -0.1),
-    ("sound", "loud"), ("sound", True), ("sound", 10**30), ("music", None), ("music", [0.5]), ("muted", 1),
-    ("muted", "yes"), ("fullscreen", None), ("reduced_motion", 0), ("speed", 3.0), ("speed", 0), ("speed", "1.0"),
-    ("patterns", {}), ("text_size", 1.2), ("text_size", None), ("window", [1, 2, 3]), ("window", [0, 0, 0, 600]),
-    ("window", [0, 0, 800, -600]), ("window", [0.5, 0, 800, 600]), ("window", [0, 0, 10**12, 600]),
-    ("window", [10**12, 0, 800, 600]), ("window", "large"), ("window", {"x": 1}), ("seats", []), ("seats", None),
-    ("welcomed", 1.0), ("language", "xx"), ("move_clock", -1), ("move_clock", 10**18), ("window", [0, 0, 99_999, 600]),
+    ("language", 3),
+    ("language", "../../etc"),
+    ("language", "de\n"),
+    ("language", ""),
+    ("sound", 1.1),
+    ("sound", -0.1),
+    ("sound", "loud"),
+    ("sound", True),
+    ("sound", 10**30),
+    ("music", None),
+    ("music", [0.5]),
+    ("muted", 1),
+    ("muted", "yes"),
+    ("fullscreen", None),
+    ("reduced_motion", 0),
+    ("speed", 3.0),
+    ("speed", 0),
+    ("speed", "1.0"),
+    ("patterns", {}),
+    ("text_size", 1.2),
+    ("text_size", None),
+    ("window", [1, 2, 3]),
+    ("window", [0, 0, 0, 600]),
+    ("window", [0, 0, 800, -600]),
+    ("window", [0.5, 0, 800, 600]),
+    ("window", [0, 0, 10**12, 600]),
+    ("window", [10**12, 0, 800, 600]),
+    ("window", "large"),
+    ("window", {"x": 1}),
+    ("seats", []),
+    ("seats", None),
+    ("welcomed", 1.0),
+    ("language", "xx"),
+    ("move_clock", -1),
+    ("move_clock", 10**18),
+    ("window", [0, 0, 99_999, 600]),
 ]
 
 
@@ -121,8 +162,20 @@ def test_a_byte_order_mark_does_no_harm():
 
 
 DAMAGED = [
-    b"", b"\0" * 300, b"[]", b"null", b"7", b'"text"', b'{"muted": true', b'{"muted": true}}', b"\xff\xfe{\0}\0",
-    b'{"language": "\xff"}', b"[" * 100_000, b'{"sound": ' * 5000, b'{"sound": NaN}', b"{" + b" " * 1_000_000 + b"}",
+    b"",
+    b"\0" * 300,
+    b"[]",
+    b"null",
+    b"7",
+    b'"text"',
+    b'{"muted": true',
+    b'{"muted": true}}',
+    b"\xff\xfe{\0}\0",
+    b'{"language": "\xff"}',
+    b"[" * 100_000,
+    b'{"sound": ' * 5000,
+    b'{"sound": NaN}',
+    b"{" + b" " * 1_000_000 + b"}",
     b'{"language": "\\ud800"}',
 ]
 

@@ -268,9 +268,16 @@ def test_a_replay_shows_the_sheets_of_its_record():
 # In the rules
 
 
-@pytest.mark.parametrize("drawing, colour", [
-    (pages.TURNED, "red"), (pages.OVER, "red"), (pages.BLOCKED, "red"), (pages.AREAS, "red"), (pages.ALONE, "solo"),
-])
+@pytest.mark.parametrize(
+    "drawing, colour",
+    [
+        (pages.TURNED, "red"),
+        (pages.OVER, "red"),
+        (pages.BLOCKED, "red"),
+        (pages.AREAS, "red"),
+        (pages.ALONE, "solo"),
+    ],
+)
 def test_the_sheets_on_the_pages_bear_their_printed_symbol(drawing, colour):
     column, row, symbol = PRINTED[colour]
     assert drawing.split()[row][column] == symbol, "it is drawn on the sheet, so it counts"

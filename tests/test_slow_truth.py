@@ -126,12 +126,22 @@ def slow_tree(slow: Any, depth: int) -> int:
     return total
 
 
-@pytest.mark.parametrize("name, seats, steps, depth", [
-    ("link", 2, 0, 3), ("link", 3, 30, 2), ("link", 2, 44, 3),
-    ("borderline", 2, 0, 3), ("borderline", 2, 50, 3),
-    ("tetrix", 1, 0, 2), ("tetrix", 2, 40, 2), ("tetrix", 3, 61, 2),
-    ("tantrix", 2, 12, 2), ("tantrix", 3, 50, 2), ("tantrix", 4, 104, 2),
-])
+@pytest.mark.parametrize(
+    "name, seats, steps, depth",
+    [
+        ("link", 2, 0, 3),
+        ("link", 3, 30, 2),
+        ("link", 2, 44, 3),
+        ("borderline", 2, 0, 3),
+        ("borderline", 2, 50, 3),
+        ("tetrix", 1, 0, 2),
+        ("tetrix", 2, 40, 2),
+        ("tetrix", 3, 61, 2),
+        ("tantrix", 2, 12, 2),
+        ("tantrix", 3, 50, 2),
+        ("tantrix", 4, 104, 2),
+    ],
+)
 def test_move_trees_have_the_same_size(name, seats, steps, depth):
     dice = random.Random(steps)
     match, slow = play_both(name, seats, steps, lambda match: dice.choice(match.moves), steps)

@@ -96,7 +96,11 @@ def test_many_impacts_at_once_never_clip(tmp_path):
 
 
 def test_without_a_sound_device_it_is_silent(tmp_path):
-    told = run(PARTY.replace("assert sound.is_on", "assert not sound.is_on").replace("60", "5"), tmp_path, SDL_AUDIODRIVER="nosuch")
+    told = run(
+        PARTY.replace("assert sound.is_on", "assert not sound.is_on").replace("60", "5"),
+        tmp_path,
+        SDL_AUDIODRIVER="nosuch",
+    )
     assert told.returncode == 0, told.stderr
 
 

@@ -60,11 +60,14 @@ TO_JOIN = """
 
 
 def test_lines_are_counted_with_their_ends():
-    table = drawn("""
+    table = drawn(
+        """
         GGRRBB
                 space
         RRYGYG
-        """, "")
+        """,
+        "",
+    )
     red = lines_of(table.state.layout, "R")
     assert (red.lengths, red.loop) == ([2], 0)
     assert red.ends == {table.at["space"]: [0, 0]}, "both ends meet: one tile closes a loop"
@@ -73,11 +76,14 @@ def test_lines_are_counted_with_their_ends():
 
 
 def test_a_loop_has_no_ends():
-    layout = drawn("""
+    layout = drawn(
+        """
         GGRRBB
                 GGBBRR
         RRYGYG
-        """, "").state.layout
+        """,
+        "",
+    ).state.layout
     assert lines_of(layout, "R") == ([], {}, 3)
 
 
@@ -102,12 +108,15 @@ def test_two_lines_that_a_tile_would_join_are_worth_more_while_such_a_tile_is_le
 
 def test_a_forced_space_helps_the_more_the_sooner_it_is_filled():
     """It joins two red lines; the tile for it may be with whoever's turn it is, with the other seat, or in the bag."""
-    table = drawn("""
+    table = drawn(
+        """
                 BRRBYY
         RYRBBY
                 space
         BRYRYB
-        """, "")
+        """,
+        "",
+    )
     state, space = table.state, table.at["space"]
     assert state.layout.forced_spaces() == [space] and len(lines_of(state.layout, "R").ends[space]) == 2
     fitting = state.layout.space(space).fitting
@@ -119,18 +128,23 @@ def test_a_forced_space_helps_the_more_the_sooner_it_is_filled():
 
     few = tuple(idle[4:8])
     values = [
-        expected(tile, idle[0], few), expected(idle[0], tile, few),
-        expected(idle[0], idle[1], (*few[:3], tile)), expected(idle[0], idle[1], few),
+        expected(tile, idle[0], few),
+        expected(idle[0], tile, few),
+        expected(idle[0], idle[1], (*few[:3], tile)),
+        expected(idle[0], idle[1], few),
     ]
     assert values == sorted(set(values), reverse=True)
 
 
 def test_a_loop_that_may_soon_be_closed_is_worth_more_than_one_that_cannot():
-    state = drawn("""
+    state = drawn(
+        """
         GGRRBB
 
         RRYGYG
-        """, "ggbbrr").state
+        """,
+        "ggbbrr",
+    ).state
     (cell,) = lines_of(state.layout, "R").ends
     fitting = state.layout.space(cell).fitting
     idle = tuple(tile for tile in state.bag if tile not in fitting)[:5]
@@ -154,18 +168,24 @@ def test_an_end_that_no_tile_fits_any_more_promises_nothing():
 
 
 def test_early_in_the_game_an_open_line_is_worth_more_than_the_smallest_loop():
-    loop = drawn("""
+    loop = drawn(
+        """
         GGRRBB
                 GGBBRR
         RRYGYG
-        """, "yybrrb").state
-    line = drawn("""
+        """,
+        "yybrrb",
+    ).state
+    line = drawn(
+        """
         YYBRBR
 
         RRBYBY
 
         BRYRBY
-        """, "yybrrb").state
+        """,
+        "yybrrb",
+    ).state
     assert game.scores(loop)[0] == 6 > game.scores(line)[0]
     assert bot._expected(line, 0) > bot._expected(loop, 0)
     over = {"bag": (), "hands": ((), ())}
@@ -186,11 +206,14 @@ def test_a_finished_game_is_worth_its_lead_and_a_win_more_than_any_lead(seats):
 
 
 def test_its_own_line_is_made_longer():
-    state = drawn("""
+    state = drawn(
+        """
         YYBRBR
 
         RRBYBY
-        """, "yybrrb").state
+        """,
+        "yybrrb",
+    ).state
     own = scores_after(state, 0)
     assert min(own.values()) == 2 < max(own.values())
     assert all(own[move] == max(own.values()) for move in moves_made(state))
@@ -198,11 +221,16 @@ def test_its_own_line_is_made_longer():
 
 def test_a_loop_is_closed_when_it_is_offered():
     """With the last tiles; until then a longer line may be worth more."""
-    state = drawn("""
+    state = drawn(
+        """
         GGRRBB
 
         RRYGYG
-        """, "ggbbrr", "yybrrb", bag="").state
+        """,
+        "ggbbrr",
+        "yybrrb",
+        bag="",
+    ).state
     own = scores_after(state, 0)
     assert max(own.values()) == 6 and sorted(own.values())[-2] <= 3
     assert all(own[move] == 6 for move in moves_made(state))
@@ -210,13 +238,16 @@ def test_a_loop_is_closed_when_it_is_offered():
 
 def test_the_line_of_an_opponent_is_not_made_longer_without_need():
     """The tile has no red: for the own line nothing is to be gained."""
-    state = drawn("""
+    state = drawn(
+        """
         YBBYRR
 
         YGGYRR
 
         YGGYBB
-        """, "ggbyyb").state
+        """,
+        "ggbyyb",
+    ).state
     theirs = scores_after(state, 1)
     assert min(theirs.values()) == 3 and max(theirs.values()) == 4
     assert all(theirs[move] == min(theirs.values()) for move in moves_made(state))

@@ -80,8 +80,12 @@ def drawn(drawing: str, *hands: str, bag: str | None = None, step: int = FREE_ST
         rest = rest[:-6]
     seats = len(held)
     state = game.start(game.options({}, seats), seats)._replace(
-        stage=step, draws_for=None, bag=rest if bag is None else tiles_of(bag),
-        hands=tuple(held), layout=layout, laid=laid,
+        stage=step,
+        draws_for=None,
+        bag=rest if bag is None else tiles_of(bag),
+        hands=tuple(held),
+        layout=layout,
+        laid=laid,
     )
     return Table(state, {word: cell for cell, word in words_of(drawing).items()})
 
@@ -188,7 +192,8 @@ def test_every_colour_triple_has_fourteen_tiles_of_four_kinds_and_no_three_strai
     each = {"corner corner corner": 2, "corner corner straight": 3, "bend bend straight": 3, "bend bend corner": 6}
     triples = map(frozenset, ("RYB", "RYG", "RGB", "YGB"))
     assert Counter((frozenset(shown), kind(shown)) for shown in TILES.values()) == {
-        (triple, lines): count for triple in triples for lines, count in each.items()}
+        (triple, lines): count for triple in triples for lines, count in each.items()
+    }
     assert all(shown.count(colour) == 2 for shown in TILES.values() for colour in shown)
 
 
@@ -253,11 +258,14 @@ def test_every_later_tile_touches_a_laid_one_and_lies_on_none():
 
 @rule("TX-3")
 def test_the_colours_are_equal_on_every_touching_edge():
-    table = drawn("""
+    table = drawn(
+        """
         RYYBRB
                 bybrry
         BRYRBY
-        """, "bybrry")
+        """,
+        "bybrry",
+    )
     place = table.at["bybrry"]
     assert {move for move in game.moves(table.state) if move.cell == place} == {table.free("bybrry")}
     assert rule_broken(game, table.state, lay("brryby", place, FREE)) == "TX-3"  # yellow fits above, blue not below
@@ -395,7 +403,8 @@ def test_the_free_move_is_any_of_the_six_tiles_on_any_touching_cell():
     moves = game.moves(game.play(state, Draw(40, 0)))
     # Every side shows one colour, and each of these tiles has it at two of its edges.
     assert Counter((move.tile, move.cell) for move in moves) == {
-        (tile, cell): 2 for tile in range(1, 7) for cell in ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))}
+        (tile, cell): 2 for tile in range(1, 7) for cell in ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    }
 
 
 @rule("TX-7")
@@ -415,11 +424,14 @@ def test_no_free_move_gives_a_forced_space_three_edges_of_one_colour():
 
 @rule("TX-8")
 def test_two_edges_of_one_colour_are_harmless():
-    table = drawn("""
+    table = drawn(
+        """
         BYRYRB
                 space
         yrrybb
-        """, "yrrybb")
+        """,
+        "yrrybb",
+    )
     after = game.play(table.state, table.free("yrrybb"))
     assert after.layout.space(table.at["space"]).all_alike == "R"
 
@@ -457,7 +469,8 @@ def test_no_free_move_goes_next_to_a_forced_space():
 
 @rule("TX-9")
 def test_no_forced_space_is_filled_next_to_another():
-    table = drawn("""
+    table = drawn(
+        """
                         RYBRBY
                 BBYRYR
         bybrry          rbbryy
@@ -465,7 +478,10 @@ def test_no_forced_space_is_filled_next_to_another():
         RRYBBY          ybyrrb
                 YRBRBY
                         RBRYYB
-        """, "bybrry rbbryy ybyrrb", step=FIRST_STEP)
+        """,
+        "bybrry rbbryy ybyrrb",
+        step=FIRST_STEP,
+    )
     assert set(table.state.layout.forced_spaces()) == {table.at[word] for word in ("bybrry", "rbbryy", "ybyrrb")}
     assert game.moves(table.state) == [table.fill("bybrry")]
     assert rule_broken(game, table.state, table.fill("rbbryy")) == "TX-9"
@@ -519,7 +535,8 @@ def test_every_cell_that_is_not_controlled_is_open_to_a_free_move():
 
 @rule("TX-10")
 def test_a_row_may_be_lengthened_and_then_controls_one_cell_more():
-    table = drawn("""
+    table = drawn(
+        """
                 RBBRYY
         RYYBRB
                 ?
@@ -529,7 +546,10 @@ def test_a_row_may_be_lengthened_and_then_controls_one_cell_more():
                 rrybyb
         yybrrb
                 rryybb
-        """, "yybrrb", "rrybyb rryybb")
+        """,
+        "yybrrb",
+        "rrybyb rryybb",
+    )
     assert not table.state.layout.is_controlled(table.at["rryybb"])
     state = draw(game.play(table.state, table.free("yybrrb")), "GGRBRB")
     assert rule_broken(game, state, table.free("rrybyb")) == "TX-10"
@@ -551,14 +571,21 @@ def turned(move: Lay, by: int) -> Lay:
 
 
 @rule("TX-9", "TX-10")
-@pytest.mark.parametrize(("drawing", "word", "restriction"), [
-    (ROW, "bbyrry", "TX-9"), *((TWO_ROWS, word, "TX-10") for word in ON_CONTROLLED_SIDES.split()),
-])
+@pytest.mark.parametrize(
+    ("drawing", "word", "restriction"),
+    [
+        (ROW, "bbyrry", "TX-9"),
+        *((TWO_ROWS, word, "TX-10") for word in ON_CONTROLLED_SIDES.split()),
+    ],
+)
 def test_a_forbidden_cell_is_refused_by_its_restriction_and_not_by_the_colours(drawing, word, restriction):
     """In every turn of the tile, and with a tile that could not lie there anyway."""
     table = drawn(drawing, f"{word} GGRBRB rrbbyy")
-    told = {rule_broken(game, table.state, turned(lay(held, table.at[word], FREE), by))
-            for held in (word, "GGRBRB") for by in range(6)}
+    told = {
+        rule_broken(game, table.state, turned(lay(held, table.at[word], FREE), by))
+        for held in (word, "GGRBRB")
+        for by in range(6)
+    }
     assert told == {restriction}
 
 
@@ -574,8 +601,11 @@ def test_a_tile_whose_every_fitting_turn_is_barred_is_refused_by_the_restriction
 def test_where_another_turn_is_allowed_the_reason_is_that_of_the_turn_shown():
     table = drawn(RED_POCKET, "ybrryb")
     barred = table.free("ybrryb")
-    told = {by: rule_broken(game, table.state, turned(barred, by)) for by in range(6)
-            if turned(barred, by) not in game.moves(table.state)}
+    told = {
+        by: rule_broken(game, table.state, turned(barred, by))
+        for by in range(6)
+        if turned(barred, by) not in game.moves(table.state)
+    }
     assert told.pop(0) == "TX-8" and set(told.values()) == {"TX-3"}
 
 
@@ -593,11 +623,14 @@ def test_when_the_bag_is_empty_only_the_colours_are_told():
 
 
 @rule("TX-11")
-@pytest.mark.parametrize(("drawing", "word", "restriction"), [
-    (RED_POCKET, "ybrryb", "TX-8"),
-    (ROW, "bbyrry", "TX-9"),
-    (ROW, "rrybyb", "TX-10"),
-])
+@pytest.mark.parametrize(
+    ("drawing", "word", "restriction"),
+    [
+        (RED_POCKET, "ybrryb", "TX-8"),
+        (ROW, "bbyrry", "TX-9"),
+        (ROW, "rrybyb", "TX-10"),
+    ],
+)
 def test_the_restrictions_hold_up_to_the_last_tile_in_the_bag_and_no_longer(drawing, word, restriction):
     table = drawn(drawing, word, bag="GGRBRB")
     assert rule_broken(game, table.state, table.free(word)) == restriction
@@ -682,36 +715,46 @@ def score(drawing: str) -> int:
 @rule("TX-13")
 def test_a_line_scores_one_for_each_tile():
     assert score("RYYBRB") == 1
-    assert score("""
+    assert (
+        score("""
         YYBRBR
 
         RRBYBY
-        """) == 2
+        """)
+        == 2
+    )
 
 
 @rule("TX-13")
 def test_only_the_longest_of_several_lines_counts():
-    assert score("""
+    assert (
+        score("""
         YYBRBR
                 BRYYRB
         RRBYBY
                 YYBRRB
         YRYRBB
-        """) == 3
+        """)
+        == 3
+    )
 
 
 @rule("TX-13")
 def test_a_loop_scores_two_for_each_tile():
-    assert score("""
+    assert (
+        score("""
         GGRRBB
                 GGBBRR
         RRYGYG
-        """) == 6
+        """)
+        == 6
+    )
 
 
 @rule("TX-13")
 def test_a_loop_and_a_line_do_not_add_up_but_the_larger_counts():
-    table = drawn("""
+    table = drawn(
+        """
                 YYRGRG
         BRBRGG          RYYGGR
                 GGRRBB
@@ -719,7 +762,10 @@ def test_a_loop_and_a_line_do_not_add_up_but_the_larger_counts():
                 RRYGYG
         RYRGGY          bybrry
                 GRBGBR
-        """, "bybrry", bag="")
+        """,
+        "bybrry",
+        bag="",
+    )
     assert game.scores(table.state)[0] == 6  # a loop of three, and a line of six that is worth as much
     after = game.play(table.state, table.free("bybrry"))
     assert game.scores(after)[0] == 7  # now the line is longer
@@ -728,7 +774,8 @@ def test_a_loop_and_a_line_do_not_add_up_but_the_larger_counts():
 
 @rule("TX-13", "TX-14")
 def test_a_loop_of_twelve_beats_a_line_of_twenty_three():
-    table = drawn("""
+    table = drawn(
+        """
                                         BRYBYR
                                 RYGYGR
                         GGYBYB
@@ -743,7 +790,11 @@ def test_a_loop_of_twelve_beats_a_line_of_twenty_three():
                                 YRBYBR          YGGRRY
                                         YRRBYB
                                 YYGBBG
-        """, "rgbrbg", "", bag="")
+        """,
+        "rgbrbg",
+        "",
+        bag="",
+    )
     assert game.scores(table.state) == (11, 23)
     after = game.play(table.state, table.free("rgbrbg"))
     assert game.outcome(after) == ((24, 23), (0,), "all laid")
@@ -751,20 +802,32 @@ def test_a_loop_of_twelve_beats_a_line_of_twenty_three():
 
 @rule("TX-14")
 def test_most_points_win():
-    table = drawn("""
+    table = drawn(
+        """
         RYYBRB
                 bybrry
-        """, "bybrry", "", "", bag="")
+        """,
+        "bybrry",
+        "",
+        "",
+        bag="",
+    )
     assert game.outcome(game.play(table.state, table.free("bybrry"))) == ((1, 2, 0), (1,), "all laid")
 
 
 @rule("TX-14")
 def test_tied_players_share_the_win():
-    table = drawn("""
+    table = drawn(
+        """
         RYYBRB
 
         byyrrb
-        """, "byyrrb", "", "", bag="")
+        """,
+        "byyrrb",
+        "",
+        "",
+        bag="",
+    )
     assert game.outcome(game.play(table.state, table.free("byyrrb"))) == ((1, 1, 0), (0, 1), "all laid")
 
 

@@ -194,9 +194,7 @@ def test_who_rolls_and_leads_where_the_game_can_be_ended_has_most_of_the_win():
     leads = "ooooo.x\nx.x.x.x\nsssss.x\nx.x.x.x\nooooo.x\nx.x.x.x\no.s.o.s"
     sheets = array(sheet(leads), sheet("oooo...\n" + ".......\n" * 6)).reshape(1, 2, 3)
     worth = np.array([[40.0, 60.0]])
-    red_rolls, yellow_rolls = (
-        shares(worth, sheets, np.array([roller]), most_free(sheets))[0, 0] for roller in (0, 1)
-    )
+    red_rolls, yellow_rolls = (shares(worth, sheets, np.array([roller]), most_free(sheets))[0, 0] for roller in (0, 1))
     assert is_closed(sheets).tolist() == [[True, False]]
     assert red_rolls > 0.9 and yellow_rolls < 0.5
 

@@ -112,7 +112,8 @@ def test_single_free_cells_are_no_good():
 
 
 def test_an_area_of_five_is_completed():
-    state = built(red("""
+    state = built(
+        red("""
         .......
         .oooo..
         .......
@@ -120,13 +121,18 @@ def test_an_area_of_five_is_completed():
         .......
         ..x....
         .......
-        """), "T", "sox", ".s.")
+        """),
+        "T",
+        "sox",
+        ".s.",
+    )
     assert all(points(sheet) == 5 for sheet in sheets_made(state))
 
 
 def test_finished_areas_are_not_joined():
     """Four circles between the areas or below one of them: as many cells, in one area or in two."""
-    state = built(red("""
+    state = built(
+        red("""
         ooo.ooo
         ooo.ooo
         .......
@@ -134,7 +140,10 @@ def test_finished_areas_are_not_joined():
         xsxsxsx
         sxsxsxs
         xsxsxsx
-        """), "I", "oooo")
+        """),
+        "I",
+        "oooo",
+    )
     possible = {counted(game.after(state, move).sheets[0][0]) for move in game.moves(state)}
     assert {(1, 16), (2, 16)} <= possible
     assert {counted(sheet[0]) for sheet in sheets_made(state)} == {(2, 16)}
@@ -173,7 +182,8 @@ def test_a_form_that_brings_points_is_entered_in_the_last_round():
 
 def test_only_points_count_in_the_last_round():
     """The fifth cross is entered, though a square and two circles elsewhere may promise more."""
-    state = built(beside_stuck_yellow("""
+    state = built(
+        beside_stuck_yellow("""
         .......
         .......
         xxxxsss
@@ -181,7 +191,10 @@ def test_only_points_count_in_the_last_round():
         .......
         .......
         .......
-        """), "I", "xsoo")
+        """),
+        "I",
+        "xsoo",
+    )
     most = max(points(game.after(state, move).sheets[0]) for move in game.moves(state))
     assert most == 5
     assert all(points(sheet) == most for sheet in sheets_made(state))

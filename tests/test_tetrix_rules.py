@@ -17,41 +17,62 @@ game = Tetrix()
 
 # Each column of drawings is the one to its left, turned clockwise by a quarter.
 FOUR_TURNS = [
-    ("T", """
+    (
+        "T",
+        """
         osx   .o.   .s.   x..
         .s.   ss.   xso   ss.
         ...   .x.   ...   o..
-        """),
-    ("L", """
+        """,
+    ),
+    (
+        "L",
+        """
         o..   xso   sx.   ..s
         s..   s..   .s.   osx
         xs.   ...   .o.   ...
-        """),
-    ("J", """
+        """,
+    ),
+    (
+        "J",
+        """
         .o.   s..   xs.   osx
         .s.   xso   s..   ..s
         sx.   ...   o..   ...
-        """),
-    ("S", """
+        """,
+    ),
+    (
+        "S",
+        """
         .os   x..   .sx   s..
         xs.   so.   so.   os.
         ...   .s.   ...   .x.
-        """),
-    ("Z", """
+        """,
+    ),
+    (
+        "Z",
+        """
         os.   .o.   xs.   .x.
         .sx   ss.   .so   ss.
         ...   x..   ...   o..
-        """),
-    ("O", """
+        """,
+    ),
+    (
+        "O",
+        """
         oo   xo   sx   os
         xs   so   oo   ox
-        """),
-    ("I", """
+        """,
+    ),
+    (
+        "I",
+        """
         osxx   o...   xxso   x...
         ....   s...   ....   x...
         ....   x...   ....   s...
         ....   x...   ....   o...
-        """),
+        """,
+    ),
 ]
 
 # The rulebook's example: circles 2 x 11, squares 1 x 17, crosses 2 x 13, and eight cells in areas that are too small.
@@ -206,11 +227,31 @@ def test_who_has_not_chosen_has_the_sheets_by_seat_and_no_option():
 
 
 @rule("TT-1")
-@pytest.mark.parametrize("sheets", [
-    ["red", "red"], ["red"], ["red", "yellow", "white"], ["red", "yellow", "red"], [], ["red", "green"],
-    ["red", "solo"], ["red", "Blue"], "red", ("red", "blue"), None, True, 7, {"red": "blue"}, ["red", None],
-    ["red", 1], ["red", ["blue"]], ["red", {"blue": 1}], ["red", "blue" * 100_000], ["red"] * 100_000,
-])
+@pytest.mark.parametrize(
+    "sheets",
+    [
+        ["red", "red"],
+        ["red"],
+        ["red", "yellow", "white"],
+        ["red", "yellow", "red"],
+        [],
+        ["red", "green"],
+        ["red", "solo"],
+        ["red", "Blue"],
+        "red",
+        ("red", "blue"),
+        None,
+        True,
+        7,
+        {"red": "blue"},
+        ["red", None],
+        ["red", 1],
+        ["red", ["blue"]],
+        ["red", {"blue": 1}],
+        ["red", "blue" * 100_000],
+        ["red"] * 100_000,
+    ],
+)
 def test_two_players_need_two_different_sheets_of_the_four(sheets):
     with pytest.raises(Unreadable) as caught:
         game.options({"sheets": sheets}, 2)
@@ -255,9 +296,18 @@ def test_the_roller_passes_to_the_left_and_enters_first():
             order.append(f"{game.to_move(state)} enters")
             state = game.play(state, entry(left, 0, "xx", "xx"))
     assert order == [
-        "0 rolls, 0 builds", "0 enters", "1 enters", "2 enters",
-        "1 rolls, 1 builds", "1 enters", "2 enters", "0 enters",
-        "2 rolls, 2 builds", "2 enters", "0 enters", "1 enters",
+        "0 rolls, 0 builds",
+        "0 enters",
+        "1 enters",
+        "2 enters",
+        "1 rolls, 1 builds",
+        "1 enters",
+        "2 enters",
+        "0 enters",
+        "2 rolls, 2 builds",
+        "2 enters",
+        "0 enters",
+        "1 enters",
     ]
     assert game.to_move(state) == CHANCE and game.released_by(state) == 0
 
@@ -268,7 +318,7 @@ def test_the_roller_passes_to_the_left_and_enters_first():
 @rule("TT-2")
 def test_a_roll_is_as_likely_as_the_throws_that_show_it():
     weights = {move.dice: weight for move, weight in game.odds(game.start({}, 2))}
-    assert len(weights) == 15 and sum(weights.values()) == 3 ** 4
+    assert len(weights) == 15 and sum(weights.values()) == 3**4
     assert (weights["xxxx"], weights["ooos"], weights["ssxx"], weights["ossx"]) == (1, 4, 6, 12)
     assert [move.dice for move in game.moves(game.start({}, 2))] == list(weights)
     assert game.from_json({"dice": ["x", "o", "s", "o"]}) == game.from_json({"dice": ["o", "s", "o", "x"]})
@@ -326,8 +376,7 @@ def test_no_rolled_face_is_changed():
 @rule("TT-3")
 def test_every_player_enters_the_form_on_their_own_sheet():
     state = built(game.start({}, 3), "T", "osx", ".s.")
-    state = play_all(game, state, [
-        entry(0, 0, "osx", ".s."), entry(5, 4, ".o", "ss", ".x"), entry(3, 5, ".s.", "xso")])
+    state = play_all(game, state, [entry(0, 0, "osx", ".s."), entry(5, 4, ".o", "ss", ".x"), entry(3, 5, ".s.", "xso")])
     assert all_shown(state) == side_by_side("""
         osx....   .......   .......
         .s.....   .......   .......
@@ -363,10 +412,14 @@ def test_a_form_is_entered_in_any_of_its_four_turns_and_in_no_other_way(letter, 
     upright, quarter, half, three_quarters = side_by_side(drawing)
     state = built(game.start({}, 2), letter, *upright)
     in_the_corner = [move.cells for move in game.moves(state) if (move.column, move.row) == (0, 0)]
-    assert sorted(in_the_corner) == sorted([
-        entry(0, 0, *upright).cells, entry(0, 0, *quarter).cells,
-        entry(0, 0, *half).cells, entry(0, 0, *three_quarters).cells,
-    ])
+    assert sorted(in_the_corner) == sorted(
+        [
+            entry(0, 0, *upright).cells,
+            entry(0, 0, *quarter).cells,
+            entry(0, 0, *half).cells,
+            entry(0, 0, *three_quarters).cells,
+        ]
+    )
 
 
 @rule("TT-4")
@@ -379,12 +432,15 @@ def test_turns_that_look_alike_are_one_and_the_same_entry():
 
 
 @rule("TT-4")
-@pytest.mark.parametrize("letter, rows, mirrored", [
-    ("L", ("o.", "s.", "xs"), (".o", ".s", "sx")),
-    ("J", (".o", ".s", "sx"), ("o.", "s.", "xs")),
-    ("S", (".os", "xs."), ("so.", ".sx")),
-    ("Z", ("os.", ".sx"), (".so", "xs.")),
-])
+@pytest.mark.parametrize(
+    "letter, rows, mirrored",
+    [
+        ("L", ("o.", "s.", "xs"), (".o", ".s", "sx")),
+        ("J", (".o", ".s", "sx"), ("o.", "s.", "xs")),
+        ("S", (".os", "xs."), ("so.", ".sx")),
+        ("Z", ("os.", ".sx"), (".so", "xs.")),
+    ],
+)
 def test_a_form_is_not_mirrored(letter, rows, mirrored):
     state = built(game.start({}, 2), letter, *rows)
     assert entry(3, 0, *rows) in game.moves(state)
@@ -424,8 +480,14 @@ def test_a_form_may_go_wherever_no_symbol_stands():
 
 
 @rule("TT-6")
-@pytest.mark.parametrize("left, top, rows, drawing", [
-    (-3, 4, ("osxx",), """
+@pytest.mark.parametrize(
+    "left, top, rows, drawing",
+    [
+        (
+            -3,
+            4,
+            ("osxx",),
+            """
         .......
         .......
         ..o....
@@ -433,8 +495,13 @@ def test_a_form_may_go_wherever_no_symbol_stands():
         x......
         .......
         .......
-        """),
-    (5, 1, ("osxx",), """
+        """,
+        ),
+        (
+            5,
+            1,
+            ("osxx",),
+            """
         .......
         .....os
         ..o....
@@ -442,8 +509,13 @@ def test_a_form_may_go_wherever_no_symbol_stands():
         .......
         .......
         .......
-        """),
-    (4, -2, ("o", "s", "x", "x"), """
+        """,
+        ),
+        (
+            4,
+            -2,
+            ("o", "s", "x", "x"),
+            """
         ....x..
         ....x..
         ..o....
@@ -451,8 +523,13 @@ def test_a_form_may_go_wherever_no_symbol_stands():
         .......
         .......
         .......
-        """),
-    (1, 4, ("o", "s", "x", "x"), """
+        """,
+        ),
+        (
+            1,
+            4,
+            ("o", "s", "x", "x"),
+            """
         .......
         .......
         ..o....
@@ -460,16 +537,23 @@ def test_a_form_may_go_wherever_no_symbol_stands():
         .o.....
         .s.....
         .x.....
-        """),
-])
+        """,
+        ),
+    ],
+)
 def test_symbols_that_hang_over_an_edge_are_not_entered(left, top, rows, drawing):
     state = built(game.start({}, 2), "I", "osxx")
     assert shown(game.play(state, entry(left, top, *rows))) == rows_of(drawing)
 
 
 @rule("TT-6")
-@pytest.mark.parametrize("left, top, drawing", [
-    (6, -1, """
+@pytest.mark.parametrize(
+    "left, top, drawing",
+    [
+        (
+            6,
+            -1,
+            """
         ......x
         .......
         ..o....
@@ -477,8 +561,12 @@ def test_symbols_that_hang_over_an_edge_are_not_entered(left, top, rows, drawing
         .......
         .......
         .......
-        """),
-    (-1, 6, """
+        """,
+        ),
+        (
+            -1,
+            6,
+            """
         .......
         .......
         ..o....
@@ -486,8 +574,10 @@ def test_symbols_that_hang_over_an_edge_are_not_entered(left, top, rows, drawing
         .......
         .......
         o......
-        """),
-])
+        """,
+        ),
+    ],
+)
 def test_in_a_corner_one_symbol_may_be_all_that_is_entered(left, top, drawing):
     state = built(game.start({}, 2), "O", "so", "xs")
     assert shown(game.play(state, entry(left, top, "so", "xs"))) == rows_of(drawing)
@@ -513,7 +603,8 @@ def test_a_printed_symbol_is_not_overwritten():
 
 @rule("TT-7")
 def test_an_entered_symbol_is_not_overwritten_even_by_its_like():
-    state = built(red("""
+    state = built(
+        red("""
         .......
         .......
         ..o.xx.
@@ -521,7 +612,11 @@ def test_an_entered_symbol_is_not_overwritten_even_by_its_like():
         .......
         .......
         .......
-        """), "O", "xx", "xx")
+        """),
+        "O",
+        "xx",
+        "xx",
+    )
     assert rule_broken(game, state, entry(4, 2, "xx", "xx")) == "TT-7"
     assert rule_broken(game, state, entry(5, 3, "xx", "xx")) == "TT-7"
     assert entry(4, 4, "xx", "xx") in game.moves(state)
@@ -529,7 +624,8 @@ def test_an_entered_symbol_is_not_overwritten_even_by_its_like():
 
 @rule("TT-7")
 def test_hanging_over_the_edge_is_no_way_round_a_taken_cell():
-    state = built(red("""
+    state = built(
+        red("""
         ......s
         .......
         ..o....
@@ -537,7 +633,10 @@ def test_hanging_over_the_edge_is_no_way_round_a_taken_cell():
         .......
         .......
         .......
-        """), "I", "oooo")
+        """),
+        "I",
+        "oooo",
+    )
     assert rule_broken(game, state, entry(6, 0, "oooo")) == "TT-7"
     assert rule_broken(game, state, entry(4, 0, "oooo")) == "TT-7"
     assert entry(6, 1, "oooo") in game.moves(state)
@@ -599,7 +698,8 @@ def test_in_the_last_round_others_may_enter_before_and_after_the_one_who_cannot(
 
 @rule("TT-8")
 def test_a_full_sheet_ends_the_game_only_when_the_next_form_cannot_be_entered():
-    state = built(red("""
+    state = built(
+        red("""
         oxoxoxo
         xoxoxox
         oxoxoxo
@@ -607,7 +707,11 @@ def test_a_full_sheet_ends_the_game_only_when_the_next_form_cannot_be_entered():
         oxoxoxo
         xoxox..
         oxoxo..
-        """), "O", "oo", "sx")
+        """),
+        "O",
+        "oo",
+        "sx",
+    )
     state = play_all(game, state, [entry(5, 5, "oo", "sx"), entry(0, 0, "oo", "sx")])
     assert game.outcome(state) is None and game.released_by(state) == 1
     state = built(state, "I", "oosx")
@@ -653,7 +757,8 @@ def test_while_all_can_enter_the_form_the_game_goes_on():
 
 @rule("TT-9")
 def test_five_cells_joined_by_edges_score_and_four_do_not():
-    assert points_of("""
+    assert (
+        points_of("""
         .oooo..
         .......
         ..o....
@@ -661,8 +766,11 @@ def test_five_cells_joined_by_edges_score_and_four_do_not():
         .......
         .......
         .......
-        """) == 0
-    assert points_of("""
+        """)
+        == 0
+    )
+    assert (
+        points_of("""
         .oooo..
         ....o..
         ..o....
@@ -670,12 +778,15 @@ def test_five_cells_joined_by_edges_score_and_four_do_not():
         .......
         .......
         .......
-        """) == 5
+        """)
+        == 5
+    )
 
 
 @rule("TT-9")
 def test_cells_that_meet_at_a_corner_are_not_joined():
-    assert points_of("""
+    assert (
+        points_of("""
         oo.....
         oo.....
         ..oo...
@@ -683,12 +794,15 @@ def test_cells_that_meet_at_a_corner_are_not_joined():
         oo.....
         oo.....
         .......
-        """) == 0
+        """)
+        == 0
+    )
 
 
 @rule("TT-9")
 def test_the_edges_of_the_sheet_are_not_joined():
-    assert points_of("""
+    assert (
+        points_of("""
         .......
         .....xx
         x.o..xx
@@ -696,12 +810,15 @@ def test_the_edges_of_the_sheet_are_not_joined():
         x......
         .......
         .......
-        """) == 0
+        """)
+        == 0
+    )
 
 
 @rule("TT-9")
 def test_other_symbols_do_not_join_an_area():
-    assert points_of("""
+    assert (
+        points_of("""
         oooxooo
         ...x...
         ..o....
@@ -709,12 +826,15 @@ def test_other_symbols_do_not_join_an_area():
         .......
         .......
         .......
-        """) == 0
+        """)
+        == 0
+    )
 
 
 @rule("TT-9")
 def test_an_area_may_bend_around_others():
-    assert points_of("""
+    assert (
+        points_of("""
         sssss..
         sxx.s..
         s.oos..
@@ -722,7 +842,9 @@ def test_an_area_may_bend_around_others():
         s......
         s..s...
         ssss...
-        """) == 19
+        """)
+        == 19
+    )
 
 
 @rule("TT-9")
@@ -740,13 +862,17 @@ def test_the_sheet_of_the_rulebook_scores_65():
     state = game.play(state, entry(3, 1, "ssss"))
     assert shown(state) == rows_of(SHEET_OF_65)
     assert [(line.facts["areas"], line.facts["cells"], line.points) for line in game.score_sheet(state)[0]] == [
-        (2, 11, 22), (1, 17, 17), (2, 13, 26)]
+        (2, 11, 22),
+        (1, 17, 17),
+        (2, 13, 26),
+    ]
     assert game.scores(state) == (65, 0)
 
 
 @rule("TT-10")
 def test_each_symbols_areas_multiply_its_cells():
-    assert points_of("""
+    assert (
+        points_of("""
         ooooo..
         .......
         oooooo.
@@ -754,12 +880,15 @@ def test_each_symbols_areas_multiply_its_cells():
         ooooooo
         ..o....
         xxxxx..
-        """) == 3 * (5 + 6 + 8) + 1 * 5
+        """)
+        == 3 * (5 + 6 + 8) + 1 * 5
+    )
 
 
 @rule("TT-9", "TT-10")
 def test_small_areas_add_neither_to_the_areas_nor_to_the_cells():
-    assert points_of("""
+    assert (
+        points_of("""
         ooooo..
         .......
         oooo.oo
@@ -767,12 +896,15 @@ def test_small_areas_add_neither_to_the_areas_nor_to_the_cells():
         ...x...
         o......
         .......
-        """) == 1 * 5
+        """)
+        == 1 * 5
+    )
 
 
 @rule("TT-11")
 def test_most_points_win():
-    state = built(drawn("""
+    state = built(
+        drawn("""
         xxxxx..   oxoxoxo   xxxxx..
         .......   xoxoxox   x......
         ..o....   oxox.xo   .......
@@ -780,14 +912,19 @@ def test_most_points_win():
         .......   oxoxoxo   .......
         .......   xoxoxox   .......
         .......   oxoxoxo   .......
-        """), "O", "oo", "sx")
+        """),
+        "O",
+        "oo",
+        "sx",
+    )
     outcome = game.outcome(play_all(game, state, [Decline(), Cannot(), Decline()]))
     assert (outcome.scores, outcome.winners) == ((5, 0, 6), (2,))
 
 
 @rule("TT-11")
 def test_all_who_tie_for_the_most_points_win():
-    state = built(drawn("""
+    state = built(
+        drawn("""
         xxxxx..   oxoxoxo   sssss..
         .......   xoxoxox   .......
         ..o....   oxox.xo   .......
@@ -795,14 +932,19 @@ def test_all_who_tie_for_the_most_points_win():
         .......   oxoxoxo   .......
         .......   xoxoxox   .......
         .......   oxoxoxo   .......
-        """), "O", "oo", "sx")
+        """),
+        "O",
+        "oo",
+        "sx",
+    )
     outcome = game.outcome(play_all(game, state, [Decline(), Cannot(), Decline()]))
     assert (outcome.scores, outcome.winners) == ((5, 0, 5), (0, 2))
 
 
 @rule("TT-11")
 def test_who_could_not_enter_the_last_form_may_win():
-    state = built(drawn("""
+    state = built(
+        drawn("""
         xxxxxxx   sssss..
         ooossss   .......
         ooosxxs   .......
@@ -810,7 +952,11 @@ def test_who_could_not_enter_the_last_form_may_win():
         ssossss   .......
         xxxoooo   .......
         xxxosss   .......
-        """), "O", "oo", "sx")
+        """),
+        "O",
+        "oo",
+        "sx",
+    )
     outcome = game.outcome(play_all(game, state, [Cannot(), Decline()]))
     assert (outcome.scores, outcome.winners) == ((65, 5), (0,))
 
@@ -844,13 +990,16 @@ def test_no_more_symbols_hang_over_than_boxes_are_free():
 
 
 @rule("TT-12")
-@pytest.mark.parametrize("boxes, ways", [
-    (0, 36 - 4),  # inside, without the four that cover the printed cross
-    (1, 36 - 4),  # the square form never hangs over by one
-    (2, 36 - 4 + 4 * 6),  # over an edge by two
-    (3, 36 - 4 + 4 * 6 + 4),  # over a corner by three
-    (8, 36 - 4 + 4 * 6 + 4),
-])
+@pytest.mark.parametrize(
+    "boxes, ways",
+    [
+        (0, 36 - 4),  # inside, without the four that cover the printed cross
+        (1, 36 - 4),  # the square form never hangs over by one
+        (2, 36 - 4 + 4 * 6),  # over an edge by two
+        (3, 36 - 4 + 4 * 6 + 4),  # over a corner by three
+        (8, 36 - 4 + 4 * 6 + 4),
+    ],
+)
 def test_the_free_boxes_limit_where_a_form_can_go(boxes, ways):
     state = built(game.start({}, 1)._replace(boxes=boxes), "O", "oo", "oo")
     assert len(game.moves(state)) == ways
@@ -879,8 +1028,9 @@ def test_alone_a_player_builds_only_a_form_that_can_be_entered():
     assert letters_of(state) == set("IJLSTZ")
     assert rule_broken(game, state, form("O", "os", "sx")) == "TT-13"
     state = game.play(state, form("T", "oss", ".x."))
-    assert game.moves(state) == sorted([
-        entry(-2, 3, "oss", ".x."), entry(-2, 2, ".x.", "sso"), entry(-1, 2, "s.", "sx", "o.")])
+    assert game.moves(state) == sorted(
+        [entry(-2, 3, "oss", ".x."), entry(-2, 2, ".x.", "sso"), entry(-1, 2, "s.", "sx", "o.")]
+    )
 
 
 @rule("TT-12", "TT-13")
@@ -990,8 +1140,16 @@ def test_there_are_no_boxes_to_score_when_several_play():
 
 
 @rule("TT-15")
-@pytest.mark.parametrize("score, word", [
-    (0, "practice"), (119, "practice"), (120, "good"), (129, "good"), (130, "mastery"), (200, "mastery"),
-])
+@pytest.mark.parametrize(
+    "score, word",
+    [
+        (0, "practice"),
+        (119, "practice"),
+        (120, "good"),
+        (129, "good"),
+        (130, "mastery"),
+        (200, "mastery"),
+    ],
+)
 def test_a_solo_score_earns_a_verdict(score, word):
     assert verdict(score) == word

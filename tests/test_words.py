@@ -108,12 +108,26 @@ def test_typography(language):
     assert faults == []
 
 
-@pytest.mark.parametrize(("language", "wrong"), [
-    ("de", "'place' fehlt"), ("de", "„place” fehlt"), ("de", "denkt..."), ("de", "denkt…"),
-    ("fr", "l'ordinateur"), ("fr", "gagne !"), ("fr", "gagne!"), ("fr", "coup : rien"), ("fr", "coup: rien"),
-    ("fr", "« place »"), ("fr", "«place»"), ("fr", "„place“"),
-    ("pl", "„place“ brak"), ("pl", '"place"'), ("pl", "myśli ..."),
-])
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("de", "'place' fehlt"),
+        ("de", "„place” fehlt"),
+        ("de", "denkt..."),
+        ("de", "denkt…"),
+        ("fr", "l'ordinateur"),
+        ("fr", "gagne !"),
+        ("fr", "gagne!"),
+        ("fr", "coup : rien"),
+        ("fr", "coup: rien"),
+        ("fr", "« place »"),
+        ("fr", "«place»"),
+        ("fr", "„place“"),
+        ("pl", "„place“ brak"),
+        ("pl", '"place"'),
+        ("pl", "myśli ..."),
+    ],
+)
 def test_faults_of_typography_are_noticed(language, wrong):
     assert re.search(FAULTS[language], wrong)
 
@@ -135,8 +149,22 @@ def test_the_program_says_what_the_catalogue_says(language):
 def test_the_catalogue_begins_with_its_terms(language):
     comment = "\n".join(catalogue(language).comment)
     terms = (
-        "area", "border", "controlled side", "die", "drop", "drum", "forced space", "form", "link", "piece", "seat",
-        "sheet", "tile", "tower", "turn (of play)", "turn (rotate)",
+        "area",
+        "border",
+        "controlled side",
+        "die",
+        "drop",
+        "drum",
+        "forced space",
+        "form",
+        "link",
+        "piece",
+        "seat",
+        "sheet",
+        "tile",
+        "tower",
+        "turn (of play)",
+        "turn (rotate)",
     )
     assert [term for term in terms if term not in comment] == []
 
@@ -225,7 +253,7 @@ def test_the_files_of_a_sentence_are_told():
 
 HEADER = "Language: xx\nContent-Type: text/plain; charset=UTF-8\n"
 AWKWARD = {
-    'a "quoted" word': "ein \\ und \"",
+    'a "quoted" word': 'ein \\ und "',
     "two\n\nparagraphs": "zwei\n\nAbsätze\n",
     "tab\tand {gap:5.1f}": "Tab\t{gap:5.1f} ×",
     "untranslated": "",
@@ -274,8 +302,12 @@ def test_the_tool_brings_files_up_to_date(tmp_path, monkeypatch, capsys):
     assert "de: 2 of 2" in capsys.readouterr().out
     for language in TRANSLATED:
         path = catalogues.po_path(language)
-        path.write_text(path.read_text(encoding="utf-8").replace('msgstr ""\n', 'msgstr "ü"\n').replace(
-            'msgid ""\nmsgstr "ü"', 'msgid ""\nmsgstr ""'), encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8")
+            .replace('msgstr ""\n', 'msgstr "ü"\n')
+            .replace('msgid ""\nmsgstr "ü"', 'msgid ""\nmsgstr ""'),
+            encoding="utf-8",
+        )
     assert catalogues.main() == 0
     assert read_po(catalogues.po_path("fr").read_text(encoding="utf-8")).words == {"a": "ü", "b": "ü"}
     assert catalogues.mo_path("pl").read_bytes().endswith("ü\0ü\0".encode())
@@ -315,16 +347,19 @@ def test_what_is_not_known_is_spoken_as_english(language):
     assert say("Rules") == "Rules"
 
 
-@pytest.mark.parametrize(("environment", "spoken"), [
-    ({"LANGUAGE": "fr_CA:de"}, "Règles"),
-    ({"LANGUAGE": "xx:pl"}, "Zasady"),
-    ({"LANGUAGE": "en:de"}, "Rules"),  # who prefers English does not get German
-    ({"LANGUAGE": "", "LANG": "pl_PL.UTF-8"}, "Zasady"),
-    ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"}, "Regeln"),
-    ({"LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE"}, "Règles"),
-    ({"LANG": "C.UTF-8"}, "Rules"),
-    ({}, "Rules"),
-])
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({"LANGUAGE": "fr_CA:de"}, "Règles"),
+        ({"LANGUAGE": "xx:pl"}, "Zasady"),
+        ({"LANGUAGE": "en:de"}, "Rules"),  # who prefers English does not get German
+        ({"LANGUAGE": "", "LANG": "pl_PL.UTF-8"}, "Zasady"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"}, "Regeln"),
+        ({"LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE"}, "Règles"),
+        ({"LANG": "C.UTF-8"}, "Rules"),
+        ({}, "Rules"),
+    ],
+)
 def test_the_language_of_the_system(monkeypatch, environment, spoken):
     monkeypatch.delenv("LANGUAGE")
     for variable, value in environment.items():
@@ -366,10 +401,17 @@ SHOWN_BY_NAME = {"help", "description", "metavar", "tip", "text", "question", "t
 
 # Texts that are no words of any language, or are the same in all of them.
 ALLOWED = {
-    "Tabletrix", "Tabletrix ", "tabletrix: ", "Te-Trix", "Borderline", "Tantrix", "Tetris Link",
+    "Tabletrix",
+    "Tabletrix ",
+    "tabletrix: ",
+    "Te-Trix",
+    "Borderline",
+    "Tantrix",
+    "Tetris Link",
     *words.LANGUAGES.values(),  # each in itself
     "Ada",  # a player
-    "\x1b[K", "\r\x1b[K",  # clears a line of the terminal
+    "\x1b[K",
+    "\r\x1b[K",  # clears a line of the terminal
 }
 
 
@@ -402,7 +444,15 @@ def unsaid(source: str) -> set[str]:
 
 # Errors of whoever wrote the program, and patterns: nobody sees them in the running program.
 NOT_SHOWN = {
-    "ValueError", "TimeoutError", "LookupError", "Hidden", "Annotated", "fullmatch", "match", "compile", "Random",
+    "ValueError",
+    "TimeoutError",
+    "LookupError",
+    "Hidden",
+    "Annotated",
+    "fullmatch",
+    "match",
+    "compile",
+    "Random",
 }
 
 
@@ -474,24 +524,42 @@ def test_the_tables_are_watched():
     assert {"games/scenes/title.py", "games/commands/play.py"} <= names
 
 
-@pytest.mark.parametrize("source", [
-    'canvas.text("Score", 1, 2, 30)', 'canvas.text(f"Score {n}", 1, 2, 30)', 'canvas.paragraph("a" if b else c, box)',
-    'print("done")', 'print(say("a"), "left")', 'WideButton(box, "Play", use)',
-    'RoundButton(1, 2, "undo", use, "Back")', 'RoundButton(1, 2, "undo", use, tip="Back")',
-    'add_parser("x", help="Help")', 'x = "Two words"',
-    'x = [("done", "Done")]',
-    'def prompt():\n    return "roll the die"', 'canvas.text("Score " + n, 1, 2, 3)',
-])
+@pytest.mark.parametrize(
+    "source",
+    [
+        'canvas.text("Score", 1, 2, 30)',
+        'canvas.text(f"Score {n}", 1, 2, 30)',
+        'canvas.paragraph("a" if b else c, box)',
+        'print("done")',
+        'print(say("a"), "left")',
+        'WideButton(box, "Play", use)',
+        'RoundButton(1, 2, "undo", use, "Back")',
+        'RoundButton(1, 2, "undo", use, tip="Back")',
+        'add_parser("x", help="Help")',
+        'x = "Two words"',
+        'x = [("done", "Done")]',
+        'def prompt():\n    return "roll the die"',
+        'canvas.text("Score " + n, 1, 2, 3)',
+    ],
+)
 def test_words_past_the_catalogues_are_noticed(source):
     assert unsaid(source)
 
 
-@pytest.mark.parametrize("source", [
-    'canvas.text(say("Score"), 1, 2, 30)', 'canvas.text(f"{n:+d} / {m}", 1, 2, 30)', 'canvas.text("×5", 1, 2, 30)',
-    'RoundButton(1, 2, "undo", use, say("Back"))', '"""Words about words."""', 'def f(x: "Box") -> "Box": pass',
-    'canvas.sprite("ui/panel", 1, 2)',
-    'raise Complaint("two words")', 'raise files.Damaged("two words")',
-])
+@pytest.mark.parametrize(
+    "source",
+    [
+        'canvas.text(say("Score"), 1, 2, 30)',
+        'canvas.text(f"{n:+d} / {m}", 1, 2, 30)',
+        'canvas.text("×5", 1, 2, 30)',
+        'RoundButton(1, 2, "undo", use, say("Back"))',
+        '"""Words about words."""',
+        'def f(x: "Box") -> "Box": pass',
+        'canvas.sprite("ui/panel", 1, 2)',
+        'raise Complaint("two words")',
+        'raise files.Damaged("two words")',
+    ],
+)
 def test_other_texts_are_allowed(source):
     assert unsaid(source) == set()
 

@@ -186,9 +186,9 @@ def model_floor(place: Place) -> None:
     grain = nodes.node("SeparateColor", {0: image.outputs[0]}).outputs[2]
     relief = nodes.math("MULTIPLY_ADD", grain, 0.05, rib)
     shade = nodes.mix(rib, linear("#4c617a"), linear("#7087a2"))
-    ground = nodes.finish(nodes.principled(
-        Base_Color=shade, Roughness=0.42, Normal=nodes.bump(relief, 0.9, 0.07), Specular_IOR_Level=0.5
-    ))
+    ground = nodes.finish(
+        nodes.principled(Base_Color=shade, Roughness=0.42, Normal=nodes.bump(relief, 0.9, 0.07), Specular_IOR_Level=0.5)
+    )
     made = shapes.plane(-0.2, -0.2, 32.2, 10.2, ground, 0, "field", place)
     made.location = spot(FIELD[0], FIELD[3], FLOOR)
 
@@ -240,7 +240,11 @@ def model_well(stuff: Stuff, place: Place) -> None:
     high, edge = TOP + FRAME, 0.10
     plate(
         [disc(*BUTTON, RING[1], high, -edge, 96), disc(*BUTTON, RING[0], high, edge, 96)],
-        TOP - 0.10, high, stuff.chrome, place, edge,
+        TOP - 0.10,
+        high,
+        stuff.chrome,
+        place,
+        edge,
     )
     floor = disc(*BUTTON, RING[0] + 4, high, 0, 96)
     shapes.prism(floor, FLOOR - 0.02, FLOOR + 0.005, stuff.black, parent=place)
@@ -280,11 +284,14 @@ def light_only(parts: Sequence[bpy.types.Object], cards: Sequence[bpy.types.Obje
 
 
 def light_chrome(parts: Sequence[bpy.types.Object]) -> None:
-    light_only(parts, (
-        kit.lamp((0, 16, 44), (0, -6, 0), 60, 2000, (0.95, 0.97, 1.0), 3.2, name="over"),
-        kit.lamp((-40, -6, 22), (0, -6, 0), 20, 2400, kit.CARD_COLOUR, name="left"),
-        kit.lamp((0, -34, 20), (0, -6, 0), 60, 1300, kit.FILL_COLOUR, 8, name="front"),
-    ))
+    light_only(
+        parts,
+        (
+            kit.lamp((0, 16, 44), (0, -6, 0), 60, 2000, (0.95, 0.97, 1.0), 3.2, name="over"),
+            kit.lamp((-40, -6, 22), (0, -6, 0), 20, 2400, kit.CARD_COLOUR, name="left"),
+            kit.lamp((0, -34, 20), (0, -6, 0), 60, 1300, kit.FILL_COLOUR, 8, name="front"),
+        ),
+    )
 
 
 def light_button(button: bpy.types.Object) -> None:

@@ -86,7 +86,14 @@ def piece(
 
 # The pad of a cell from its rim to its middle: how wide, and how high over the piece.
 PAD_PROFILE = (
-    (1, -0.02), (1, 0.008), (0.985, 0.020), (0.95, 0.029), (0.88, 0.034), (0.75, 0.039), (0.55, 0.0435), (0.30, 0.047),
+    (1, -0.02),
+    (1, 0.008),
+    (0.985, 0.020),
+    (0.95, 0.029),
+    (0.88, 0.034),
+    (0.75, 0.039),
+    (0.55, 0.0435),
+    (0.30, 0.047),
     (0.08, 0.048),
 )
 
@@ -98,7 +105,8 @@ def pad(material: bpy.types.Material, place: Place, at: tuple[float, float, floa
     vertices = [(x * part, y * part, z) for part, z in PAD_PROFILE for x, y in rim]
     faces = [
         (level + k, level + (k + 1) % count, level + count + (k + 1) % count, level + count + k)
-        for level in range(0, len(vertices) - count, count) for k in range(count)
+        for level in range(0, len(vertices) - count, count)
+        for k in range(count)
     ]
     faces.append(tuple(range(len(vertices) - count, len(vertices))))
     return shapes.mesh(vertices, faces, material, "pad", place, at, smooth=True)
@@ -262,7 +270,9 @@ def catch_on_board(place: Place) -> None:
     """Shadow catchers at the height of the field and, on both sides of it, of the body."""
     left, top, right, bottom = FIELD
     for seen, z in (
-        ((left, top, right, bottom), FLOOR), ((left, 100, right, top), TOP), ((left, bottom, right, 900), TOP)
+        ((left, top, right, bottom), FLOOR),
+        ((left, 100, right, top), TOP),
+        ((left, bottom, right, 900), TOP),
     ):
         part = kit.shadow_catcher(0)
         part.parent = place

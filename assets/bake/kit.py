@@ -99,8 +99,13 @@ def camera(centre: Sequence[float], down: float, width: float, away: float = 60)
 
 
 def lamp(
-    at: Sequence[float], target: Sequence[float], size: float, power: float, colour: Sequence[float] = (1, 1, 1),
-    height: float | None = None, name: str = "lamp",
+    at: Sequence[float],
+    target: Sequence[float],
+    size: float,
+    power: float,
+    colour: Sequence[float] = (1, 1, 1),
+    height: float | None = None,
+    name: str = "lamp",
 ) -> bpy.types.Object:
     """A square or size x height soft box; the camera does not see it."""
     data = bpy.data.lights.new(name, "AREA")
@@ -255,8 +260,14 @@ class Sprites:
         self.colours: dict[str, int] = {}
 
     def add(
-        self, name: str, pixels: np.ndarray, anchor: Sequence[float], atlas: str | None = None, colours: int = 0,
-        suffix: str = "png", **extra: Any,
+        self,
+        name: str,
+        pixels: np.ndarray,
+        anchor: Sequence[float],
+        atlas: str | None = None,
+        colours: int = 0,
+        suffix: str = "png",
+        **extra: Any,
     ) -> None:
         """`atlas` names the file that this sprite shares with others; alone it gets a file of its own.
 

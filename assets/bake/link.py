@@ -212,8 +212,16 @@ def model_base(place: bpy.types.Object, graphite, lighter, print_ink, is_open: b
 def model_foot(place: bpy.types.Object, x: float, graphite) -> None:
     low = -BASE_HEIGHT
     profile = [
-        (3.1, low), (3.1, low + 0.35), (2.6, low + 0.66), (0.85, low + 1.15), (0.66, low + 1.3),
-        (-1.2, low + 1.3), (-1.6, low + 1.0), (-3.4, low + 0.6), (-3.8, low + 0.3), (-3.8, low),
+        (3.1, low),
+        (3.1, low + 0.35),
+        (2.6, low + 0.66),
+        (0.85, low + 1.15),
+        (0.66, low + 1.3),
+        (-1.2, low + 1.3),
+        (-1.6, low + 1.0),
+        (-3.4, low + 0.6),
+        (-3.8, low + 0.3),
+        (-3.8, low),
     ]
     count = len(profile)
     vertices = [(x + side, y, z) for side in (-1.0, 1.0) for z, y in profile]

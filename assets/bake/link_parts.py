@@ -45,8 +45,13 @@ def upright_place(x: float, up: float) -> bpy.types.Object:
 
 
 def piece(
-    cells: Sequence[shapes.Cell], dot: int, turn: int, colour: str, body: bpy.types.Material,
-    stud: bpy.types.Material, place: bpy.types.Object,
+    cells: Sequence[shapes.Cell],
+    dot: int,
+    turn: int,
+    colour: str,
+    body: bpy.types.Material,
+    stud: bpy.types.Material,
+    place: bpy.types.Object,
 ) -> None:
     """A piece whose front lies in the plane z = 0 of its place."""
     corners = shapes.inset(shapes.outline(cells), 0.03)
@@ -93,9 +98,7 @@ def bake_pieces(sprites: kit.Sprites, quality: str, colours: Sequence[str] = tup
                 sprites.add(f"piece_{colour}_{shape}{turn}_{layer}", cut, anchor, f"pieces_{layer}")
 
 
-def piece_sheet(
-    colour: str, layer: str, layout: list, width: int, height: int, count: int
-) -> np.ndarray:
+def piece_sheet(colour: str, layer: str, layout: list, width: int, height: int, count: int) -> np.ndarray:
     """All turns of all shapes in one colour: what they let through (mult) or what they add to the ground (add)."""
     scene = kit.new_scene(width * CELL_PIXELS, height * CELL_PIXELS, count, exposure=0.1)
     scene.cycles.max_bounces = scene.cycles.transmission_bounces = 6
@@ -155,8 +158,14 @@ DIE = dice.Look(down=42, side=84 * DENSITY, sprite=172, shadow=400, boxes=DIE_BO
 
 
 def open_box(
-    width: float, depth: float, height: float, wall: float, wood: bpy.types.Material, lining: bpy.types.Material,
-    floor: float = 0.1, edge: float = 0.05,
+    width: float,
+    depth: float,
+    height: float,
+    wall: float,
+    wood: bpy.types.Material,
+    lining: bpy.types.Material,
+    floor: float = 0.1,
+    edge: float = 0.05,
 ) -> None:
     """A tray: four mitred laths around a lined floor. Its outside is centred on x and y."""
     profile = [(0, 0), (0, height - edge), (edge, height), (wall - edge, height), (wall, height - edge), (wall, floor)]
@@ -185,9 +194,7 @@ def _along_the_grain(lath: bpy.types.Object, vertical: bool) -> None:
 
 
 def tray_wood(seed: int = 13, dark: float = 1.5) -> bpy.types.Material:
-    return materials.walnut(
-        12, 8, 90, plank=60, seed=seed, seams=False, dark=dark, gloss=0.22, coat=0.5, by="UV"
-    )
+    return materials.walnut(12, 8, 90, plank=60, seed=seed, seams=False, dark=dark, gloss=0.22, coat=0.5, by="UV")
 
 
 DIE_TRAY = (300 / 84, 3.26, 0.42)  # width, depth and height, in sides of the die
@@ -291,7 +298,9 @@ def model_tray(active: bool) -> None:
     metal = glowing.principled(Base_Color=(0.80, 0.58, 0.27), Metallic=1.0, Roughness=0.2)
     wire = glowing.finish(glowing.node("AddShader", {0: metal, 1: shining}).outputs[0])
     for size, at in (
-        ((2 * half_x, 0.045, 0.045), (0, half_y)), ((2 * half_x, 0.045, 0.045), (0, -half_y)),
-        ((0.045, 2 * half_y, 0.045), (half_x, 0)), ((0.045, 2 * half_y, 0.045), (-half_x, 0)),
+        ((2 * half_x, 0.045, 0.045), (0, half_y)),
+        ((2 * half_x, 0.045, 0.045), (0, -half_y)),
+        ((0.045, 2 * half_y, 0.045), (half_x, 0)),
+        ((0.045, 2 * half_y, 0.045), (-half_x, 0)),
     ):
         shapes.box(size, wire, (*at, TRAY_HEIGHT), 0.018, 3)

@@ -17,7 +17,10 @@ INK = linear("#1c1a19")
 
 # The four players' colours, in the order of the seats.
 PLAYER_COLOURS = {
-    "red": linear("#e5141c"), "yellow": linear("#ffbe00"), "green": linear("#0fa348"), "blue": linear("#1257e0"),
+    "red": linear("#e5141c"),
+    "yellow": linear("#ffbe00"),
+    "green": linear("#0fa348"),
+    "blue": linear("#1257e0"),
 }
 
 
@@ -125,9 +128,20 @@ def picture(name: str, colour: np.ndarray, height: np.ndarray | None = None) -> 
 
 
 def walnut(
-    width: float = 30, height: float = 20, density: int = 64, plank: float = 4.2, seed: int = 1, dark: float = 1.0,
-    seams: bool = True, along: str = "x", gloss: float = 0.30, coat: float = 0.25, bump: float = 0.25,
-    box: bool = False, by: str = "Object", shift: Sequence[float] = (0, 0),
+    width: float = 30,
+    height: float = 20,
+    density: int = 64,
+    plank: float = 4.2,
+    seed: int = 1,
+    dark: float = 1.0,
+    seams: bool = True,
+    along: str = "x",
+    gloss: float = 0.30,
+    coat: float = 0.25,
+    bump: float = 0.25,
+    box: bool = False,
+    by: str = "Object",
+    shift: Sequence[float] = (0, 0),
 ) -> bpy.types.Material:
     """Walnut boards; the picture covers width x height units and repeats. `gloss` is the roughness of the smooth."""
     colour, relief = textures.walnut(width, height, density, plank, seed, dark, seams)
@@ -139,27 +153,45 @@ def walnut(
     name = f"walnut {width} {height} {density} {plank} {seed} {dark} {seams}"
     image = nodes.image(picture(name, colour, relief), place, box)
     rough = nodes.node("MapRange", {0: image.outputs[1], 1: 0.2, 2: 0.7, 3: gloss + 0.14, 4: gloss}).outputs[0]
-    return nodes.finish(nodes.principled(
-        Base_Color=image.outputs[0], Roughness=rough, Normal=nodes.bump(image.outputs[1], bump),
-        Coat_Weight=coat, Coat_Roughness=0.2, Specular_IOR_Level=0.4,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=image.outputs[0],
+            Roughness=rough,
+            Normal=nodes.bump(image.outputs[1], bump),
+            Coat_Weight=coat,
+            Coat_Roughness=0.2,
+            Specular_IOR_Level=0.4,
+        )
+    )
 
 
 def felt(
-    colour: Colour, tile: float = 3.2, seed: int = 4, variety: float = 0.34, bump: float = 0.5, sheen: float = 0.3,
+    colour: Colour,
+    tile: float = 3.2,
+    seed: int = 4,
+    variety: float = 0.34,
+    bump: float = 0.5,
+    sheen: float = 0.3,
     box: bool = False,
 ) -> bpy.types.Material:
     shade, relief = textures.felt(colour, seed=seed, variety=variety)
     nodes = Nodes("felt")
     image = nodes.image(
         picture(f"felt {colour} {seed} {variety}", shade, relief),
-        nodes.coordinates(scale=1 / tile, turn=0 if box else 0.35), box,
+        nodes.coordinates(scale=1 / tile, turn=0 if box else 0.35),
+        box,
     )
-    return nodes.finish(nodes.principled(
-        Base_Color=image.outputs[0], Roughness=0.95, Normal=nodes.bump(image.outputs[1], bump),
-        Sheen_Weight=sheen, Sheen_Roughness=0.5, Sheen_Tint=tuple(min(1, 0.25 + 2 * c) for c in colour),
-        Specular_IOR_Level=0.08,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=image.outputs[0],
+            Roughness=0.95,
+            Normal=nodes.bump(image.outputs[1], bump),
+            Sheen_Weight=sheen,
+            Sheen_Roughness=0.5,
+            Sheen_Tint=tuple(min(1, 0.25 + 2 * c) for c in colour),
+            Specular_IOR_Level=0.08,
+        )
+    )
 
 
 def leather(
@@ -169,20 +201,28 @@ def leather(
     nodes = Nodes("leather")
     image = nodes.image(picture(f"leather {colour} {seed}", shade, relief), nodes.coordinates(scale=1 / tile), box)
     roughness = nodes.node("MapRange", {0: image.outputs[1], 1: 0.3, 2: 0.8, 3: rough + 0.2, 4: rough}).outputs[0]
-    return nodes.finish(nodes.principled(
-        Base_Color=image.outputs[0], Roughness=roughness, Normal=nodes.bump(image.outputs[1], bump),
-        Specular_IOR_Level=0.4,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=image.outputs[0],
+            Roughness=roughness,
+            Normal=nodes.bump(image.outputs[1], bump),
+            Specular_IOR_Level=0.4,
+        )
+    )
 
 
 def paper(colour: Colour = (0.95, 0.90, 0.78), tile: float = 6.0, seed: int = 5) -> bpy.types.Material:
     shade, relief = textures.paper(colour, seed=seed)
     nodes = Nodes("paper")
     image = nodes.image(picture(f"paper {colour} {seed}", shade, relief), nodes.coordinates(scale=1 / tile))
-    return nodes.finish(nodes.principled(
-        Base_Color=image.outputs[0], Roughness=0.82, Normal=nodes.bump(image.outputs[1], 0.35, 0.015),
-        Specular_IOR_Level=0.25,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=image.outputs[0],
+            Roughness=0.82,
+            Normal=nodes.bump(image.outputs[1], 0.35, 0.015),
+            Specular_IOR_Level=0.25,
+        )
+    )
 
 
 def _handled(nodes: Nodes, tile: float) -> tuple[bpy.types.NodeSocket, ...]:
@@ -193,14 +233,23 @@ def _handled(nodes: Nodes, tile: float) -> tuple[bpy.types.NodeSocket, ...]:
 
 
 def plastic(
-    colour: Colour, rough: float = 0.25, grain: float = 0, coat: float = 0, smear: float = 0.12, specular: float = 0.5,
-    tile: float = 3.0, name: str = "plastic",
+    colour: Colour,
+    rough: float = 0.25,
+    grain: float = 0,
+    coat: float = 0,
+    smear: float = 0.12,
+    specular: float = 0.5,
+    tile: float = 3.0,
+    name: str = "plastic",
 ) -> bpy.types.Material:
     """Moulded plastic; `grain` is the depth of an eroded surface, `smear` how much its gloss varies."""
     nodes = Nodes(name)
     handled, _, fine = _handled(nodes, tile)
     inputs = {
-        "Base_Color": colour, "Coat_Weight": coat, "Coat_Roughness": 0.05, "Specular_IOR_Level": specular,
+        "Base_Color": colour,
+        "Coat_Weight": coat,
+        "Coat_Roughness": 0.05,
+        "Specular_IOR_Level": specular,
         "Roughness": nodes.math("MULTIPLY_ADD", handled, smear, rough - smear / 2),
     }
     if grain:
@@ -212,9 +261,9 @@ def metal(colour: Colour, rough: float = 0.1, smear: float = 0.06, tile: float =
     nodes = Nodes("metal")
     handled, strokes, _ = _handled(nodes, tile)
     worn = nodes.math("MULTIPLY", nodes.math("ADD", handled, strokes), smear)
-    return nodes.finish(nodes.principled(
-        Base_Color=colour, Metallic=1.0, Roughness=nodes.math("ADD", worn, rough - smear)
-    ))
+    return nodes.finish(
+        nodes.principled(Base_Color=colour, Metallic=1.0, Roughness=nodes.math("ADD", worn, rough - smear))
+    )
 
 
 def brass(rough: float = 0.22) -> bpy.types.Material:
@@ -229,12 +278,17 @@ def ivory(tile: float = 2.0, soft: float = 0.35) -> bpy.types.Material:
     """`soft` is how far light goes below the surface; without it hundreds of dice are baked in half the time."""
     nodes = Nodes("ivory")
     handled, strokes, _ = _handled(nodes, tile)
-    return nodes.finish(nodes.principled(
-        Base_Color=nodes.mix(handled, tuple(0.86 * c for c in IVORY), IVORY),
-        Roughness=nodes.math("MULTIPLY_ADD", strokes, 0.12, 0.16),
-        Subsurface_Weight=soft, Subsurface_Radius=(1.0, 0.7, 0.4), Subsurface_Scale=0.12,
-        Coat_Weight=0.35, Coat_Roughness=0.05,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=nodes.mix(handled, tuple(0.86 * c for c in IVORY), IVORY),
+            Roughness=nodes.math("MULTIPLY_ADD", strokes, 0.12, 0.16),
+            Subsurface_Weight=soft,
+            Subsurface_Radius=(1.0, 0.7, 0.4),
+            Subsurface_Scale=0.12,
+            Coat_Weight=0.35,
+            Coat_Roughness=0.05,
+        )
+    )
 
 
 def emission(colour: Colour, strength: float = 1.0) -> bpy.types.Material:
@@ -271,7 +325,12 @@ def jelly(colour: Colour, grooves: bool = True, glow: float = 0.03) -> bpy.types
         tint = nodes.mix(nodes.math("MULTIPLY_ADD", line, 0.6, 0.4), deep, nodes.mix(pillow, deep, pure))
         lit = nodes.mix(body_part, deep, pure)
     body = nodes.principled(
-        Base_Color=tint, Roughness=0.05, IOR=1.42, Transmission_Weight=0.93, Coat_Weight=0.5, Coat_Roughness=0.04,
+        Base_Color=tint,
+        Roughness=0.05,
+        IOR=1.42,
+        Transmission_Weight=0.93,
+        Coat_Weight=0.5,
+        Coat_Roughness=0.04,
         **shape,
     )
     milk = nodes.node("BsdfTranslucent", {0: lit, **shape}).outputs[0]

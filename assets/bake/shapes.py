@@ -31,8 +31,10 @@ def outline(cells: Iterable[Cell]) -> list[Point]:
     following = {}
     for x, y in filled:
         sides = (
-            ((x, y), (x + 1, y), (x, y - 1)), ((x + 1, y), (x + 1, y + 1), (x + 1, y)),
-            ((x + 1, y + 1), (x, y + 1), (x, y + 1)), ((x, y + 1), (x, y), (x - 1, y)),
+            ((x, y), (x + 1, y), (x, y - 1)),
+            ((x + 1, y), (x + 1, y + 1), (x + 1, y)),
+            ((x + 1, y + 1), (x, y + 1), (x, y + 1)),
+            ((x, y + 1), (x, y), (x - 1, y)),
         )
         following.update({start: stop for start, stop, beyond in sides if beyond not in filled})
     first = min(following)
@@ -105,8 +107,13 @@ def bevel(thing: Object, width: float, segments: int = 4, sharper_than: float = 
 
 
 def mesh(
-    vertices: Iterable[Sequence[float]], faces: Iterable[Sequence[int]], material: Material | None = None,
-    name: str = "mesh", parent: Object | None = None, at: Sequence[float] = (0, 0, 0), smooth: bool = False,
+    vertices: Iterable[Sequence[float]],
+    faces: Iterable[Sequence[int]],
+    material: Material | None = None,
+    name: str = "mesh",
+    parent: Object | None = None,
+    at: Sequence[float] = (0, 0, 0),
+    smooth: bool = False,
 ) -> Object:
     data = bpy.data.meshes.new(name)
     data.from_pydata([tuple(v) for v in vertices], [], [tuple(f) for f in faces])
@@ -119,8 +126,13 @@ def mesh(
 
 
 def box(
-    size: Sequence[float], material: Material, at: Sequence[float] = (0, 0, 0), rounding: float = 0, segments: int = 4,
-    parent: Object | None = None, name: str = "box",
+    size: Sequence[float],
+    material: Material,
+    at: Sequence[float] = (0, 0, 0),
+    rounding: float = 0,
+    segments: int = 4,
+    parent: Object | None = None,
+    name: str = "box",
 ) -> Object:
     x, y, z = (side / 2 for side in size)
     vertices = [(i * x, j * y, k * z) for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]
@@ -130,7 +142,13 @@ def box(
 
 
 def plane(
-    left: float, bottom: float, right: float, top: float, material: Material, z: float = 0, name: str = "plane",
+    left: float,
+    bottom: float,
+    right: float,
+    top: float,
+    material: Material,
+    z: float = 0,
+    name: str = "plane",
     parent: Object | None = None,
 ) -> Object:
     return mesh(
@@ -139,8 +157,16 @@ def plane(
 
 
 def prism(
-    corners: Sequence[Point], low: float, high: float, material: Material, rounding: float = 0, segments: int = 4,
-    parent: Object | None = None, at: Sequence[float] = (0, 0, 0), name: str = "prism", sharper_than: float = 30,
+    corners: Sequence[Point],
+    low: float,
+    high: float,
+    material: Material,
+    rounding: float = 0,
+    segments: int = 4,
+    parent: Object | None = None,
+    at: Sequence[float] = (0, 0, 0),
+    name: str = "prism",
+    sharper_than: float = 30,
 ) -> Object:
     """An outline pulled up along z."""
     count = len(corners)
@@ -152,8 +178,15 @@ def prism(
 
 
 def cylinder(
-    radius: float, height: float, material: Material, at: Sequence[float] = (0, 0, 0), rounding: float = 0,
-    axis: str = "z", points: int = 64, parent: Object | None = None, name: str = "cylinder",
+    radius: float,
+    height: float,
+    material: Material,
+    at: Sequence[float] = (0, 0, 0),
+    rounding: float = 0,
+    axis: str = "z",
+    points: int = 64,
+    parent: Object | None = None,
+    name: str = "cylinder",
 ) -> Object:
     form = bmesh.new()
     bmesh.ops.create_cone(form, cap_ends=True, segments=points, radius1=radius, radius2=radius, depth=height)
@@ -167,8 +200,14 @@ def cylinder(
 
 
 def turned(
-    profile: Sequence[Point], material: Material, points: int = 64, at: Sequence[float] = (0, 0, 0),
-    rounding: float = 0, parent: Object | None = None, closed: bool = True, name: str = "turned",
+    profile: Sequence[Point],
+    material: Material,
+    points: int = 64,
+    at: Sequence[float] = (0, 0, 0),
+    rounding: float = 0,
+    parent: Object | None = None,
+    closed: bool = True,
+    name: str = "turned",
 ) -> Object:
     """A part from the lathe: `profile` is a list of (radius, z) from the bottom up."""
     vertices = []
@@ -186,8 +225,13 @@ def turned(
 
 
 def sheet(
-    loops: Iterable[Sequence[Point]], material: Material, thickness: float = 0.02, rounding: float = 0.01,
-    parent: Object | None = None, at: Sequence[float] = (0, 0, 0), name: str = "sheet",
+    loops: Iterable[Sequence[Point]],
+    material: Material,
+    thickness: float = 0.02,
+    rounding: float = 0.01,
+    parent: Object | None = None,
+    at: Sequence[float] = (0, 0, 0),
+    name: str = "sheet",
 ) -> Object:
     """A flat form with holes: inner loops cut them. `thickness` is half of what it stands up."""
     data = bpy.data.curves.new(name, "CURVE")
@@ -214,8 +258,16 @@ def font_file(family: str = "manrope", weight: str = "ExtraBold") -> str:
 
 
 def text(
-    words: str, size: float, material: Material, at: Sequence[float] = (0, 0, 0), weight: str = "ExtraBold",
-    family: str = "manrope", depth: float = 0, rounding: float = 0, align: str = "CENTER", parent: Object | None = None,
+    words: str,
+    size: float,
+    material: Material,
+    at: Sequence[float] = (0, 0, 0),
+    weight: str = "ExtraBold",
+    family: str = "manrope",
+    depth: float = 0,
+    rounding: float = 0,
+    align: str = "CENTER",
+    parent: Object | None = None,
 ) -> Object:
     data = bpy.data.curves.new("text", "FONT")
     data.body = words

@@ -17,7 +17,9 @@ SHADOW_COLOUR = (3, 6, 4)
 THROW = (15 / 16, 12 / 16)  # how far a shadow falls to the right and downwards for each unit of height
 
 GLOWS = {  # colour, strength of the outline, of the filling
-    "amber": ((255, 96, 4), 1.0, 0.26), "green": ((120, 235, 140), 0.50, 0.09), "red": ((255, 38, 16), 0.95, 0.18),
+    "amber": ((255, 96, 4), 1.0, 0.26),
+    "green": ((120, 235, 140), 0.50, 0.09),
+    "red": ((255, 38, 16), 0.95, 0.18),
     "white": ((255, 246, 226), 0.85, 0.06),
 }
 
@@ -88,8 +90,10 @@ def light() -> np.ndarray:
     shine = 2300 * facing / away  # of a surface that the lamp lights squarely
     # Red falls off fastest: it is the lamp that is warm, the rest of the room is cooler.
     factor = ((0.38 + shine[..., None]) / 4.1) ** (1 / np.array((1.85, 2.2, 2.2)))
-    middle = np.hypot((x * unit + 0.03 * table.WIDTH) / (0.62 * table.WIDTH),
-                      (-y * unit + 0.04 * table.HEIGHT) / (0.72 * table.HEIGHT))
+    middle = np.hypot(
+        (x * unit + 0.03 * table.WIDTH) / (0.62 * table.WIDTH),
+        (-y * unit + 0.04 * table.HEIGHT) / (0.72 * table.HEIGHT),
+    )
     factor = factor * (1 - 0.34 * np.clip(middle - 0.45, 0, 1.2) ** 1.6)[..., None]
     return (np.clip(factor, 0, 1) * 255).round().astype(np.uint8)
 

@@ -159,8 +159,22 @@ BAG_BOXES = (
 )
 
 # Radius along the bag from its bottom to its mouth.
-BAG = ((0, 0.02), (0.015, 0.6), (0.05, 1.15), (0.12, 1.72), (0.22, 2.1), (0.36, 2.28), (0.52, 2.05), (0.64, 1.55),
-       (0.73, 0.92), (0.79, 0.52), (0.81, 0.50), (0.85, 0.66), (0.92, 1.02), (1.0, 1.28))
+BAG = (
+    (0, 0.02),
+    (0.015, 0.6),
+    (0.05, 1.15),
+    (0.12, 1.72),
+    (0.22, 2.1),
+    (0.36, 2.28),
+    (0.52, 2.05),
+    (0.64, 1.55),
+    (0.73, 0.92),
+    (0.79, 0.52),
+    (0.81, 0.50),
+    (0.85, 0.66),
+    (0.92, 1.02),
+    (1.0, 1.28),
+)
 
 
 class Pose(NamedTuple):
@@ -172,7 +186,9 @@ class Pose(NamedTuple):
 
 
 POSES = {
-    "bag": Pose(0, (1, 1, 1), 3), "bag_1": Pose(8, (0.93, 1.05, 1.05), 4), "bag_2": Pose(-7, (1.05, 0.93, 1.03), 5),
+    "bag": Pose(0, (1, 1, 1), 3),
+    "bag_1": Pose(8, (0.93, 1.05, 1.05), 4),
+    "bag_2": Pose(-7, (1.05, 0.93, 1.03), 5),
     "bag_3": Pose(3, (0.96, 0.97, 1.10), 6),
 }
 
@@ -233,8 +249,14 @@ def model_bag(pose: Pose) -> bpy.types.Object:
     shapes.mesh(bag_vertices(pose.seed, points, rings), faces, velvet(), "bag", place, smooth=True)
     neck = [(0.68 * math.cos(t), 2.2, 0.40 * math.sin(t) - 0.03) for t in np.linspace(math.pi + 0.9, -0.9, 12)]
     sway = 0.02 * pose.turn
-    loose = [(1.0, 2.4, -0.52), (1.7, 2.2, -0.58), (2.45, 1.5 + sway, -0.58), (2.5, 0.5, -0.58),
-             (2.95 + sway, -0.2, -0.58), (2.8, -1.1 - sway, -0.58)]
+    loose = [
+        (1.0, 2.4, -0.52),
+        (1.7, 2.2, -0.58),
+        (2.45, 1.5 + sway, -0.58),
+        (2.5, 0.5, -0.58),
+        (2.95 + sway, -0.2, -0.58),
+        (2.8, -1.1 - sway, -0.58),
+    ]
     cord([*neck, *loose], 0.125, place)
     return place
 
@@ -249,6 +271,9 @@ def bake_bags(sprites: kit.Sprites, count: int) -> None:
         bpy.context.view_layer.update()
         mouth = place.matrix_world @ Vector((*MOUTH, 0))
         sprites.add(
-            name, render_with_shadow(24), (columns / 2, rows / 2), "bags",
+            name,
+            render_with_shadow(24),
+            (columns / 2, rows / 2),
+            "bags",
             mouth=[round(UNIT * mouth.x, 1), round(-UNIT * mouth.y, 1)],
         )

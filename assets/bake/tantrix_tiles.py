@@ -30,7 +30,10 @@ RAISED = 0.042  # how high a line stands
 SHOULDER = 0.085  # how wide its rounded sides are
 
 COLOURS = {
-    "red": linear("#d8201f"), "yellow": linear("#ffd010"), "green": linear("#149c3a"), "blue": linear("#1a60d6"),
+    "red": linear("#d8201f"),
+    "yellow": linear("#ffd010"),
+    "green": linear("#149c3a"),
+    "blue": linear("#1a60d6"),
 }
 SIGNS = {"red": "disc", "yellow": "ring", "green": "bar", "blue": "cross"}
 
@@ -102,8 +105,17 @@ def cover(distance: np.ndarray, soft: float = 1.0) -> np.ndarray:
 # Bodies
 
 # The round field of the reverse from its middle outwards: radius and height.
-SUNK = ((0.02, -0.045), (0.50, -0.045), (0.53, -0.042), (0.56, -0.033), (0.59, -0.018), (0.62, -0.006), (0.645, -0.001),
-        (0.67, 0))
+SUNK = (
+    (0.02, -0.045),
+    (0.50, -0.045),
+    (0.53, -0.042),
+    (0.56, -0.033),
+    (0.59, -0.018),
+    (0.62, -0.006),
+    (0.645, -0.001),
+    (0.67, 0),
+)
+
 
 def outline(inset: float, steps: int = 120) -> list[tuple[float, float]]:
     """The rounded hexagon of a tile drawn in; each of its sides has the same number of points."""
@@ -148,14 +160,19 @@ def body(material: bpy.types.Material, sunk: bool = False) -> bpy.types.Object:
 def bakelite() -> bpy.types.Material:
     nodes = materials.Nodes("bakelite")
     place = nodes.coordinates(scale=0.31)
-    handled, strokes, _ = nodes.node("SeparateColor", {
-        0: nodes.image(materials.picture("smudges", textures.smudges()), place, box=True).outputs[0]
-    }).outputs
+    handled, strokes, _ = nodes.node(
+        "SeparateColor", {0: nodes.image(materials.picture("smudges", textures.smudges()), place, box=True).outputs[0]}
+    ).outputs
     rough = nodes.math("MULTIPLY_ADD", handled, 0.14, nodes.math("MULTIPLY_ADD", strokes, 0.10, 0.08))
-    return nodes.finish(nodes.principled(
-        Base_Color=nodes.mix(handled, (0.0040, 0.0036, 0.0036), (0.0120, 0.0102, 0.0095)), Roughness=rough,
-        Coat_Weight=0.6, Coat_Roughness=0.05, Specular_IOR_Level=0.55,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=nodes.mix(handled, (0.0040, 0.0036, 0.0036), (0.0120, 0.0102, 0.0095)),
+            Roughness=rough,
+            Coat_Weight=0.6,
+            Coat_Roughness=0.05,
+            Specular_IOR_Level=0.55,
+        )
+    )
 
 
 def bake_bodies(sprites: kit.Sprites, count: int) -> None:
@@ -205,7 +222,8 @@ def sign_places(line: Line) -> dict[str, list]:
     near = 0.23 / length
     x, y = line_points(line, np.array((0.5, near, 1 - near)), np.zeros(3))
     middle, first, second = (
-        [round(float(a) * SCALE, 1) + 0.0, round(float(-b) * SCALE, 1) + 0.0] for a, b in zip(x, y)  # no -0.0
+        [round(float(a) * SCALE, 1) + 0.0, round(float(-b) * SCALE, 1) + 0.0]
+        for a, b in zip(x, y)  # no -0.0
     )
     return {"middle": middle, "ends": [first, second]}
 

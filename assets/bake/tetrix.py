@@ -131,8 +131,14 @@ def model_tray(wood: bpy.types.Material | None = None) -> bpy.types.Object:
     place = shapes.empty((x, y, 0))
     wood = wood or materials.walnut(20, 20, 90, 60, 13, 1.7, seams=False, gloss=0.20, coat=0.6, by="UV")
     top = TRAY_HEIGHT
-    rim = [(TRAY_REACH, 0), (TRAY_REACH, top - 0.12), (TRAY_REACH - 0.09, top), (FELT_REACH + 0.11, top),
-           (FELT_REACH + 0.035, top - 0.09), (FELT_REACH + 0.03, 0.04)]
+    rim = [
+        (TRAY_REACH, 0),
+        (TRAY_REACH, top - 0.12),
+        (TRAY_REACH - 0.09, top),
+        (FELT_REACH + 0.11, top),
+        (FELT_REACH + 0.035, top - 0.09),
+        (FELT_REACH + 0.03, 0.04),
+    ]
     octagonal(rim, wood, place, grain=0.77, rounding=0.05)
     navy = linear("#1b3c60")
     flat = materials.felt(navy, tile=2.2, seed=31, variety=0.35, bump=0.45, sheen=0.4)
@@ -179,8 +185,11 @@ def paper(material: bpy.types.Material, turn: float, lie: float, curl: float, sh
             height = curl * (lower_right + 0.65 * upper_left) + wave * (curl > 0)
             vertices.append(((u - 0.5) * wide, (v - 0.5) * high, height))
     step = across + 1
-    faces = [(j * step + i, j * step + i + 1, (j + 1) * step + i + 1, (j + 1) * step + i)
-             for j in range(along) for i in range(across)]
+    faces = [
+        (j * step + i, j * step + i + 1, (j + 1) * step + i + 1, (j + 1) * step + i)
+        for j in range(along)
+        for i in range(across)
+    ]
     x, y, _ = world(PAPER_AT[0] + PAPER[0] / 2 + shift[0], PAPER_AT[1] + PAPER[1] / 2 + shift[1])
     made = shapes.mesh(vertices, faces, material, "paper", at=(x, y, lie), smooth=True)
     made.rotation_euler = (0, 0, math.radians(turn))

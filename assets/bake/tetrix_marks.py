@@ -47,8 +47,10 @@ class Hand:
         r = radius * 0.9
         corners = [(-r, -r), (-r, r), (r, r), (r, -r), (-r * 1.07, -r * 1.02)]
         corners = [np.array(corner) + (self.about(1.6), self.about(1.6)) for corner in corners]
-        sides = [self.line(a, b, self.about(0.9), 12)[: 12 if k == 3 else 11]
-                 for k, (a, b) in enumerate(zip(corners, corners[1:]))]
+        sides = [
+            self.line(a, b, self.about(0.9), 12)[: 12 if k == 3 else 11]
+            for k, (a, b) in enumerate(zip(corners, corners[1:]))
+        ]
         return [np.concatenate(sides) + self.place()]
 
     def cross(self, radius: float, jitter: float = 1.8) -> list[Stroke]:

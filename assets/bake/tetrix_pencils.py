@@ -44,8 +44,12 @@ def pencil(length: float, lacquer: str, place: bpy.types.Object) -> None:
     rings.append((thick, body + ferrule))
     metal = shapes.turned(rings, materials.metal((0.80, 0.74, 0.62), 0.24), 64, parent=place, name="ferrule")
     metal.data.set_sharp_from_angle(angle=math.radians(50))
-    rubber = [(thick * 0.93, body + ferrule - 0.02), (thick * 0.93, length - 0.05), (thick * 0.82, length - 0.012),
-              (thick * 0.6, length)]
+    rubber = [
+        (thick * 0.93, body + ferrule - 0.02),
+        (thick * 0.93, length - 0.05),
+        (thick * 0.82, length - 0.012),
+        (thick * 0.6, length),
+    ]
     shapes.turned(rubber, materials.plastic(linear("#cf7f7c"), 0.7, grain=0.1), 64, parent=place, name="eraser")
 
 
@@ -74,8 +78,10 @@ def model_body(length: float, lacquer: str, place: bpy.types.Object) -> None:
     streaks = wood.node("TexNoise", {"Vector": wood.coordinates(scale=(26, 26, 2.2)), "Scale": 1.0}).outputs[0]
     grain = wood.mix(streaks, linear("#b98550"), linear("#e6c08a"))
     for material in (
-        materials.plastic(linear("#26262a"), 0.32), wood.finish(wood.principled(Base_Color=grain, Roughness=0.6)),
-        materials.plastic(linear(lacquer), 0.2, coat=0.8), materials.brass(0.25),
+        materials.plastic(linear("#26262a"), 0.32),
+        wood.finish(wood.principled(Base_Color=grain, Roughness=0.6)),
+        materials.plastic(linear(lacquer), 0.2, coat=0.8),
+        materials.brass(0.25),
     ):
         made.data.materials.append(material)
     for face, kind in zip(made.data.polygons, chosen):

@@ -16,11 +16,17 @@ GRID = (61, 160)
 FINE = 4  # pixels for each design unit while the print is composed
 
 INKS = {
-    "red": linear("#b22228"), "yellow": linear("#a9700c"), "white": linear("#6b7684"), "blue": linear("#1f4c9c"),
+    "red": linear("#b22228"),
+    "yellow": linear("#a9700c"),
+    "white": linear("#6b7684"),
+    "blue": linear("#1f4c9c"),
     "solo": linear("#242222"),
 }
 PREPRINTED = {
-    "red": (2, 2, "circle"), "yellow": (2, 3, "cross"), "white": (4, 3, "square"), "blue": (4, 4, "circle"),
+    "red": (2, 2, "circle"),
+    "yellow": (2, 3, "cross"),
+    "white": (4, 3, "square"),
+    "blue": (4, 4, "circle"),
     "solo": (3, 3, "cross"),
 }
 SCORE_TOP, SCORE_BOTTOM = 731, 839
@@ -47,8 +53,9 @@ class Press:
         self.plate = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
         self.drawing = ImageDraw.Draw(self.plate)
 
-    def box(self, x: float, y: float, width: float, height: float, radius: float = 0, line: float = 0,
-            fill: int = 255) -> None:
+    def box(
+        self, x: float, y: float, width: float, height: float, radius: float = 0, line: float = 0, fill: int = 255
+    ) -> None:
         """Filled, or with an outline of the given width."""
         corners = [x * FINE, y * FINE, (x + width) * FINE - 1, (y + height) * FINE - 1]
         style = {"outline": fill, "width": round(line * FINE)} if line else {"fill": fill}

@@ -43,8 +43,13 @@ def ramp(values: np.ndarray, stops: Sequence[tuple[float, Colour]]) -> np.ndarra
 
 @cache
 def walnut(
-    width: float = 30, height: float = 20, density: int = 64, plank: float = 4.2, seed: int = 1,
-    dark: float = 1.0, seams: bool = True,
+    width: float = 30,
+    height: float = 20,
+    density: int = 64,
+    plank: float = 4.2,
+    seed: int = 1,
+    dark: float = 1.0,
+    seams: bool = True,
 ) -> Picture:
     """Boards of walnut along x, `plank` units wide, `density` pixels a unit."""
     rows, columns = int(height * density), int(width * density)
@@ -78,8 +83,12 @@ def walnut(
     tone = tone + (chance[board, 3] - 0.5) * 0.17
     colour = dark * ramp(
         tone,
-        [(0.10, (0.150, 0.084, 0.050)), (0.42, (0.088, 0.045, 0.0255)), (0.66, (0.050, 0.024, 0.0135)),
-         (0.95, (0.020, 0.0095, 0.0058))],
+        [
+            (0.10, (0.150, 0.084, 0.050)),
+            (0.42, (0.088, 0.045, 0.0255)),
+            (0.66, (0.050, 0.024, 0.0135)),
+            (0.95, (0.020, 0.0095, 0.0058)),
+        ],
     )
     pores = smoothstep(pore, 0.95, 1.7) * (0.25 + 0.75 * smoothstep(rings, 0.1, 0.9))
     colour = colour * (1 - 0.70 * pores[..., None])

@@ -119,10 +119,17 @@ def mirror_card(strength: float = 1.0) -> None:
     place = nodes.node("SeparateXYZ", {0: nodes.coordinates(scale=1 / 15)})
     slope = nodes.math("MULTIPLY_ADD", place.outputs[1], 0.5, nodes.math("MULTIPLY", place.outputs[0], -1.0))
     part = nodes.node("MapRange", {0: slope, 1: -1.0, 2: 1.0}).outputs[0]
-    shine = nodes.ramp(part, [
-        (0.0, (0.22, 0.18, 0.14)), (0.30, (0.40, 0.33, 0.26)), (0.45, (0.95, 0.79, 0.62)), (0.58, (0.50, 0.41, 0.32)),
-        (0.78, (1.30, 1.08, 0.84)), (1.0, (0.6, 0.48, 0.36)),
-    ])
+    shine = nodes.ramp(
+        part,
+        [
+            (0.0, (0.22, 0.18, 0.14)),
+            (0.30, (0.40, 0.33, 0.26)),
+            (0.45, (0.95, 0.79, 0.62)),
+            (0.58, (0.50, 0.41, 0.32)),
+            (0.78, (1.30, 1.08, 0.84)),
+            (1.0, (0.6, 0.48, 0.36)),
+        ],
+    )
     glow = nodes.finish(nodes.node("Emission", {0: shine, 1: strength}).outputs[0])
     card = shapes.plane(-60, -40, 60, 40, glow, 0, "cloth")
     angle = math.radians(DOWN)

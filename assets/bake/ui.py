@@ -38,10 +38,19 @@ def lights(key: float = 1.0) -> None:
     place = nodes.node("SeparateXYZ", {0: nodes.coordinates(scale=1 / 46)})
     slope = nodes.math("SUBTRACT", place.outputs[1], place.outputs[0])
     part = nodes.node("MapRange", {0: slope, 1: -1.0, 2: 1.0}).outputs[0]
-    shine = nodes.ramp(part, [
-        (0.0, (0.10, 0.085, 0.07)), (0.30, (0.22, 0.18, 0.15)), (0.42, (0.40, 0.34, 0.27)), (0.50, (0.60, 0.51, 0.41)),
-        (0.57, (0.42, 0.35, 0.28)), (0.68, (0.82, 0.70, 0.56)), (0.80, (0.95, 0.80, 0.63)), (1.0, (0.3, 0.24, 0.18)),
-    ])
+    shine = nodes.ramp(
+        part,
+        [
+            (0.0, (0.10, 0.085, 0.07)),
+            (0.30, (0.22, 0.18, 0.15)),
+            (0.42, (0.40, 0.34, 0.27)),
+            (0.50, (0.60, 0.51, 0.41)),
+            (0.57, (0.42, 0.35, 0.28)),
+            (0.68, (0.82, 0.70, 0.56)),
+            (0.80, (0.95, 0.80, 0.63)),
+            (1.0, (0.3, 0.24, 0.18)),
+        ],
+    )
     glow = nodes.finish(nodes.node("Emission", {0: shine, 1: key}).outputs[0])
     card = shapes.plane(-90, -90, 90, 90, glow, 30, "sky")
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
@@ -92,9 +101,11 @@ def brushed_brass(colour: textures.Colour = (0.78, 0.54, 0.23), rough: float = 0
         materials.picture("strokes", np.dstack([strokes] * 3)), nodes.coordinates(scale=(1 / 19.2, 1 / 12, 1 / 12))
     )
     shade = nodes.mix(image.outputs[0], tuple(0.78 * c for c in colour), tuple(min(1, 1.16 * c) for c in colour))
-    return nodes.finish(nodes.principled(
-        Base_Color=shade, Metallic=1.0, Roughness=rough, Normal=nodes.bump(image.outputs[0], 0.10, 0.02)
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=shade, Metallic=1.0, Roughness=rough, Normal=nodes.bump(image.outputs[0], 0.10, 0.02)
+        )
+    )
 
 
 def enamel(colour: textures.Colour) -> bpy.types.Material:
@@ -116,7 +127,12 @@ def slab(
 
 
 def frame(
-    size: Sequence[float], radius: float, rim: float, low: float, high: float, material: bpy.types.Material,
+    size: Sequence[float],
+    radius: float,
+    rim: float,
+    low: float,
+    high: float,
+    material: bpy.types.Material,
     rounding: float = 1.6,
 ) -> bpy.types.Object:
     """A flat ring with round edges along the outline of a slab, `rim` wide."""
@@ -157,12 +173,25 @@ def round_button(state: str) -> Build:
     def build() -> None:
         rise = 0.45 if state == "down" else 1.0
         rim = materials.brass(0.20)
-        lathe([(36, 0), (36, 5 * rise), (35.5, 7 * rise), (34, 8.4 * rise), (32.2, 8.8 * rise), (30.5, 8.4 * rise),
-               (29.4, 7 * rise), (28.8, 4 * rise), (28.6, 1 * rise)], rim)
+        lathe(
+            [
+                (36, 0),
+                (36, 5 * rise),
+                (35.5, 7 * rise),
+                (34, 8.4 * rise),
+                (32.2, 8.8 * rise),
+                (30.5, 8.4 * rise),
+                (29.4, 7 * rise),
+                (28.8, 4 * rise),
+                (28.6, 1 * rise),
+            ],
+            rim,
+        )
         if state == "lit":
             lathe([(29.4, 0.5), (29.2, 3.4), (27.0, 3.6), (26.6, 0.5)], materials.emission(AMBER, 3.2))
         inlay = leather(LEATHER_LIT if state == "lit" else LEATHER)
         lathe(dome(27.2, 2 * rise, 5.4 * rise), inlay)
+
     return build
 
 
@@ -175,12 +204,14 @@ def wide_button(state: str) -> Build:
         if state == "lit":
             slab((353, 73), 14, 0, 3.4 * rise, materials.emission(AMBER, 2.4), 0.4)
         slab((348, 68), 12, 0, 6.2 * rise, leather(LEATHER_LIT if state == "lit" else LEATHER), 2.4)
+
     return build
 
 
 def add_buttons(sprites: kit.Sprites, samples: int) -> None:
     for name, size, builder, corner in (
-        ("button_round", (72, 72), round_button, 0), ("button_wide", (360, 80), wide_button, 28),
+        ("button_round", (72, 72), round_button, 0),
+        ("button_wide", (360, 80), wide_button, 28),
     ):
         pictures = {}
         for state in ("up", "lit", "down"):
@@ -215,8 +246,10 @@ def brass_corner(x_side: int, y_side: int, size: Sequence[float], material: bpy.
     arm, radius = 40, 10
     at_x, at_y = size[0] / 2 + 1.2, size[1] / 2 + 1.2
     points = [(at_x - arm, at_y), (at_x - radius, at_y)]
-    points += [(at_x - radius + radius * math.sin(a), at_y - radius + radius * math.cos(a))
-               for a in np.linspace(0.1, math.pi / 2, 8)]
+    points += [
+        (at_x - radius + radius * math.sin(a), at_y - radius + radius * math.cos(a))
+        for a in np.linspace(0.1, math.pi / 2, 8)
+    ]
     points += [(at_x, at_y - arm)]
     points += [(at_x - arm * math.sin(a), at_y - arm * math.cos(a)) for a in np.linspace(0, math.pi / 2, 16)[1:-1]]
     corners = [(x * x_side * UNIT, y * y_side * UNIT) for x, y in points]
@@ -315,6 +348,7 @@ def switch(on: bool) -> Build:
         if on:
             dark = materials.plastic((0.05, 0.03, 0.015), 0.5)
             shapes.sheet([mark], dark, 0.2 * UNIT, 0, at=(24 * UNIT, 0, 13.5 * UNIT))
+
     return build
 
 
@@ -343,14 +377,17 @@ def rail() -> None:
 
 def add_settings(sprites: kit.Sprites, samples: int) -> None:
     for name, size, build, corner in (
-        ("track", (400, 24), track, 15), ("track_fill", (400, 24), track_fill, 15),
+        ("track", (400, 24), track, 15),
+        ("track_fill", (400, 24), track_fill, 15),
         ("scroll_rail", (600, 20), rail, 15),
     ):
         add_flat(sprites, name, shoot(size, build, samples, shadow=name != "track_fill"), size, corner, size[1] / 2 - 1)
     ivory = materials.ivory
     for name, size, build in (
-        ("knob", (48, 48), lambda: knob(24)), ("scroll_knob", (40, 40), lambda: knob(20, ivory())),
-        ("switch_off", (96, 48), switch(False)), ("switch_on", (96, 48), switch(True)),
+        ("knob", (48, 48), lambda: knob(24)),
+        ("scroll_knob", (40, 40), lambda: knob(20, ivory())),
+        ("switch_off", (96, 48), switch(False)),
+        ("switch_on", (96, 48), switch(True)),
     ):
         add_flat(sprites, name, shoot(size, build, samples), size)
     reach = round(20 * DENSITY)
@@ -373,6 +410,7 @@ def seat_disc(colour: str) -> Build:
         if SEATS[colour]:
             loops = shapes.symbol_loops(SEATS[colour], 13 * UNIT)
             shapes.sheet(loops, enamel(linear("#f4ecda")), 0.5 * UNIT, 0.5 * UNIT, at=(0, 0, 5.9 * UNIT))
+
     return build
 
 
@@ -382,13 +420,14 @@ FOIL = ("#e8b64c", "#d8323a", "#2f7fe0", "#2aa65a", "#e9e4da", "#d97a3a")
 def shining(colour: textures.Colour) -> bpy.types.Material:
     """Foil that also gives some light of its own: it must sparkle against the dark table."""
     nodes = materials.Nodes("foil")
-    return nodes.finish(nodes.principled(
-        Base_Color=colour, Metallic=0.7, Roughness=0.25, Emission_Color=colour, Emission_Strength=0.45
-    ))
+    return nodes.finish(
+        nodes.principled(Base_Color=colour, Metallic=0.7, Roughness=0.25, Emission_Color=colour, Emission_Strength=0.45)
+    )
 
 
 def foil(number: int) -> Build:
     """A bent strip of metal foil, each leaning another way."""
+
     def build() -> None:
         chance = np.random.default_rng(40 + number)
         width, height = 13 + 4 * chance.random(), 8 + 4 * chance.random()
@@ -402,6 +441,7 @@ def foil(number: int) -> Build:
         made = shapes.mesh(vertices, faces, shining(linear(FOIL[number])), smooth=True)
         made.rotation_euler = (chance.uniform(-0.5, 0.5), chance.uniform(-0.4, 0.4), chance.uniform(0, math.pi))
         made.location = (0, 0, 4 * UNIT)
+
     return build
 
 
@@ -410,7 +450,8 @@ def icon() -> None:
     frame((92, 92), 20, 6.5, 0, 9, materials.brass(0.18), 2.2)
     slab((86, 86), 17, 0, 2.5, materials.felt(linear("#1d4a78"), 3), 0.5)
     for radius, low, high, material in (
-        (39, 2, 6, materials.brass(0.2)), (36.6, 2, 7, materials.plastic((0.006, 0.0055, 0.0055), 0.4, specular=0.2)),
+        (39, 2, 6, materials.brass(0.2)),
+        (36.6, 2, 7, materials.plastic((0.006, 0.0055, 0.0055), 0.4, specular=0.2)),
     ):
         hexagon = [(radius * UNIT * math.cos(a), radius * UNIT * math.sin(a)) for a in np.arange(6) * math.pi / 3]
         shapes.prism(hexagon, low * UNIT, high * UNIT, material, 1 * UNIT)
@@ -439,7 +480,11 @@ def add_icon(sprites: kit.Sprites, samples: int) -> None:
 
 
 def add_flat(
-    sprites: kit.Sprites, name: str, pixels: np.ndarray, size: Sequence[float], across: float = 0,
+    sprites: kit.Sprites,
+    name: str,
+    pixels: np.ndarray,
+    size: Sequence[float],
+    across: float = 0,
     down: float | None = None,
 ) -> None:
     """Adds a thing shot from above: anchored in its middle, or at its upper left corner if it can be stretched."""

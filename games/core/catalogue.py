@@ -19,20 +19,40 @@ class Entry(NamedTuple):
 
 ENTRIES = (
     Entry(
-        "tetrix", "games.tetrix.rules.game:Tetrix", "games.tetrix.bot.player:TetrixBot", "games.tetrix.bot.greedy:TetrixGreedy",
-        "games.tetrix.table.table:TetrixTable", "games.tetrix.table.pages:pages", ("areas",),
+        "tetrix",
+        "games.tetrix.rules.game:Tetrix",
+        "games.tetrix.bot.player:TetrixBot",
+        "games.tetrix.bot.greedy:TetrixGreedy",
+        "games.tetrix.table.table:TetrixTable",
+        "games.tetrix.table.pages:pages",
+        ("areas",),
     ),
     Entry(
-        "borderline", "games.borderline.rules.game:Borderline", "games.borderline.bot.player:BorderlineBot", "games.borderline.bot.greedy:BorderlineGreedy",
-        "games.borderline.table.table:BorderlineTable", "games.borderline.table.pages:pages", ("push",),
+        "borderline",
+        "games.borderline.rules.game:Borderline",
+        "games.borderline.bot.player:BorderlineBot",
+        "games.borderline.bot.greedy:BorderlineGreedy",
+        "games.borderline.table.table:BorderlineTable",
+        "games.borderline.table.pages:pages",
+        ("push",),
     ),
     Entry(
-        "tantrix", "games.tantrix.rules.game:Tantrix", "games.tantrix.bot.player:TantrixBot", "games.tantrix.bot.greedy:TantrixGreedy",
-        "games.tantrix.table.table:TantrixTable", "games.tantrix.table.pages:pages", ("line", "loop"),
+        "tantrix",
+        "games.tantrix.rules.game:Tantrix",
+        "games.tantrix.bot.player:TantrixBot",
+        "games.tantrix.bot.greedy:TantrixGreedy",
+        "games.tantrix.table.table:TantrixTable",
+        "games.tantrix.table.pages:pages",
+        ("line", "loop"),
     ),
     Entry(
-        "link", "games.link.rules.game:Link", "games.link.bot.player:LinkBot", "games.link.bot.greedy:LinkGreedy",
-        "games.link.table.table:LinkTable", "games.link.table.pages:pages", ("group",),
+        "link",
+        "games.link.rules.game:Link",
+        "games.link.bot.player:LinkBot",
+        "games.link.bot.greedy:LinkGreedy",
+        "games.link.table.table:LinkTable",
+        "games.link.table.pages:pages",
+        ("group",),
     ),
 )
 

@@ -21,7 +21,10 @@ def whole_number(data: Mapping[str, Any], field: str, least: int, most: int) -> 
     if type(value) is not int or not least <= value <= most:
         raise Unreadable(
             "'{field}' must be a whole number from {least} to {most}, not {value}",
-            field=field, least=least, most=most, value=shorten(value),
+            field=field,
+            least=least,
+            most=most,
+            value=shorten(value),
         )
     return value
 
@@ -31,7 +34,9 @@ def one_of(data: Mapping[str, Any], field: str, choices: tuple[str, ...]) -> str
     if not isinstance(value, str) or value not in choices:
         raise Unreadable(
             "'{field}' must be one of {choices}, not {value}",
-            field=field, choices=", ".join(choices), value=shorten(value),
+            field=field,
+            choices=", ".join(choices),
+            value=shorten(value),
         )
     return value
 

@@ -209,5 +209,7 @@ def _check_outcome(match: Match, told: OutcomeRecord | None) -> None:
         if (tuple(said) if isinstance(said, list) else said) != is_true:
             raise Unreadable(
                 "the outcome's {field} should be {true}, not {said}",
-                field=field, true=list(is_true) if isinstance(is_true, tuple) else is_true, said=shorten(said),
+                field=field,
+                true=list(is_true) if isinstance(is_true, tuple) else is_true,
+                said=shorten(said),
             )

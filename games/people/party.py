@@ -149,9 +149,7 @@ def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
     # First what is no colour at other tables: who is green there is white here, and the other way round.
     free = [colour for colour in colours if colour not in kept.values()]
     free.sort(key=lambda colour: colour in USUAL_COLOURS and colour in SHEETS)
-    return [
-        sitter._replace(colour=kept[seat] if seat in kept else free.pop(0)) for seat, sitter in enumerate(sitters)
-    ]
+    return [sitter._replace(colour=kept[seat] if seat in kept else free.pop(0)) for seat, sitter in enumerate(sitters)]
 
 
 def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:

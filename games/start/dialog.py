@@ -3,6 +3,7 @@
 Like main.py, which needs it before it knows anything about the Python at work, this file keeps to the oldest syntax.
 A program that is missing, fails or hangs is no reason not to go on: whoever can read it has it on standard error.
 """
+
 import os
 import subprocess
 import textwrap

@@ -123,9 +123,7 @@ def _is_outdated(data: bytes, story: Story) -> bool:
     if story.fault is None and not is_over:
         return False
     by_earlier = [_story(data, lambda _, game=game: game) for game in story.match.game.earlier()]
-    return any(
-        len(each.lines) > len(story.lines) or (is_over and each.match.to_move != OVER) for each in by_earlier
-    )
+    return any(len(each.lines) > len(story.lines) or (is_over and each.match.to_move != OVER) for each in by_earlier)
 
 
 def _glance(data: bytes) -> tuple[Match, int]:

@@ -21,7 +21,9 @@ BREAKS = [
     Break("BL-1", RULES, "turn=other,", "turn=seat,"),
     Break("BL-1", RULES, "turn=other,", "turn=seat if push else other,"),
     Break(
-        "BL-1", RULES, SLIDE,
+        "BL-1",
+        RULES,
+        SLIDE,
         "[place for each in SHAPES for place in drops(each, state.heights[seat], state.rows[seat])]",
     ),
     Break("BL-1", RULES, "state.stock[index] - 1,", "state.stock[index],"),
@@ -33,23 +35,25 @@ BREAKS = [
     Break("BL-3", TETROMINOES, "for _ in range(4):", "for _ in range(2):"),
     Break("BL-3", RULES, "sorted((COLUMNS - 1 - column, ROWS", "sorted((column, ROWS"),
     Break(
-        "BL-3", RULES, SLIDE,
+        "BL-3",
+        RULES,
+        SLIDE,
         "[place for each in {'J': 'JL', 'L': 'JL', 'S': 'SZ', 'Z': 'SZ'}.get(shape, shape)"
         " for place in drops(each, state.heights[seat], state.rows[seat])]",
     ),
     Break("BL-4", TETROMINOES, "row = max(heights[column : column + 4])", "row = max(heights[column : column + 3])"),
     Break(
-        "BL-4", TETROMINOES,
+        "BL-4",
+        TETROMINOES,
         "a, b = bottoms\n"
         "            for column, at_row in enumerate(places):\n"
         "                row = heights[column] - a\n",
-        "a, b = bottoms\n"
-        "            for column, at_row in enumerate(places):\n"
-        "                row = heights[column]\n",
+        "a, b = bottoms\n            for column, at_row in enumerate(places):\n                row = heights[column]\n",
     ),
     Break(
         # A column's height as the number of its cells lets pieces slip below a roof.
-        "BL-4", TETROMINOES,
+        "BL-4",
+        TETROMINOES,
         "_, _, columns, _, tops = footprint(place)\n",
         "_, _, columns, bottoms, tops = footprint(place)\n"
         "    tops = [heights[c] + top - bottom for c, bottom, top in zip(columns, bottoms, tops)]\n",
@@ -60,19 +64,25 @@ BREAKS = [
     Break("BL-4", RULES, TOUCHES, "return not filled or footprint(own).mask >> COLUMNS & filled != 0"),  # not beside it
     Break(
         # A corner is contact as well.
-        "BL-4", RULES, TOUCHES,
+        "BL-4",
+        RULES,
+        TOUCHES,
         "near = footprint(own).edge\n"
         "    return not filled or own.row > 0 or (near | near << 1 | near >> 1 | near << COLUMNS) & filled != 0",
     ),
     Break(
         # A column is taken for filled below its highest piece.
-        "BL-4", RULES, CONTACT,
+        "BL-4",
+        RULES,
+        CONTACT,
         "if has_contact(place, filled | (filled and sum("
         "1 << row * COLUMNS + column for column, top in enumerate(state.heights[seat]) for row in range(top))))]",
     ),
     Break(
         # Across the border is contact as well.
-        "BL-4", RULES, CONTACT,
+        "BL-4",
+        RULES,
+        CONTACT,
         "if has_contact(place, filled) or footprint(half_turned(place)).edge & state.filled[1 - seat]]",
     ),
     Break("BL-4", RULES, "filled = state.filled[seat]\n", "filled = state.filled[0]\n"),
@@ -83,7 +93,9 @@ BREAKS = [
     Break("BL-6", RULES, "FULL_ROW = (1 << COLUMNS) - 1", "FULL_ROW = (1 << COLUMNS - 1) - 1"),
     Break("BL-6", RULES, "range(own.row, max(foot.tops))", "range(max(foot.tops))"),
     Break(
-        "BL-6", RULES, RAISE,
+        "BL-6",
+        RULES,
+        RAISE,
         "heights=_with(state.heights, seat, tuple("
         "top - len(completed_rows(filled, own)) for top in raised(state.heights[seat], own))),",
     ),
@@ -95,20 +107,24 @@ BREAKS = [
     Break("BL-8", RULES, PIN, "while False:"),  # at the highest piece
     Break(
         # As far as all the rows from the floor on are complete.
-        "BL-8", RULES, "row = max(state.heights[seat])\n    " + PIN + "\n        row -= 1\n",
-        "row = 0\n"
-        "    while state.filled[seat] >> row * COLUMNS & FULL_ROW == FULL_ROW:\n"
-        "        row += 1\n",
+        "BL-8",
+        RULES,
+        "row = max(state.heights[seat])\n    " + PIN + "\n        row -= 1\n",
+        "row = 0\n    while state.filled[seat] >> row * COLUMNS & FULL_ROW == FULL_ROW:\n        row += 1\n",
     ),
     Break(
         # At the lowest one of all.
-        "BL-8", RULES, "row = max(state.heights[seat])\n    " + PIN + "\n        row -= 1\n",
+        "BL-8",
+        RULES,
+        "row = max(state.heights[seat])\n    " + PIN + "\n        row -= 1\n",
         "full = [row + 1 for row in range(ROWS) if state.filled[seat] >> row * COLUMNS & FULL_ROW == FULL_ROW]\n"
         "    row = min(full, default=0)\n",
     ),
     Break(
         # How many there are.
-        "BL-8", RULES, "row = max(state.heights[seat])\n    " + PIN + "\n        row -= 1\n",
+        "BL-8",
+        RULES,
+        "row = max(state.heights[seat])\n    " + PIN + "\n        row -= 1\n",
         "row = sum(state.filled[seat] >> row * COLUMNS & FULL_ROW == FULL_ROW for row in range(ROWS))\n",
     ),
     Break("BL-8", RULES, '{"row": pin(state, seat)}, 0)', '{"row": pin(state, seat)}, pin(state, seat))'),
@@ -118,7 +134,9 @@ BREAKS = [
     Break("BL-9", RULES, OVERRUNS, "if state.filled[other] and push > free_rows(state, other):"),
     Break("BL-9", RULES, "state.rows[seat] - max(state.heights[seat])", "state.rows[seat] - min(state.heights[seat])"),
     Break(
-        "BL-9", RULES, "return state._replace(end=OVERRUN, winner=seat)",
+        "BL-9",
+        RULES,
+        "return state._replace(end=OVERRUN, winner=seat)",
         "rows = _with((ROWS, ROWS), other, max(state.heights[other]))\n"
         "            rows = _with(rows, seat, ROWS - rows[other])\n"
         "            return state._replace(rows=rows, end=OVERRUN, winner=seat)",
@@ -128,7 +146,12 @@ BREAKS = [
     Break("BL-10", RULES, HAS_ROOM, HAS_ROOM.replace("any(left and", "all(left and")),
     Break("BL-10", RULES, FINDS, FINDS.replace("_places(state", "earlier()[0]._places(state")),
     Break("BL-10", RULES, HAS_ROOM, HAS_ROOM.replace("state, other", "state, seat")),
-    Break("BL-10", RULES, HAS_ROOM, HAS_ROOM.replace("(state, other", "(state._replace(rows=_with(rows, other, rows[other] + push)), other")),
+    Break(
+        "BL-10",
+        RULES,
+        HAS_ROOM,
+        HAS_ROOM.replace("(state, other", "(state._replace(rows=_with(rows, other, rows[other] + push)), other"),
+    ),
     Break("BL-10", RULES, "(after, seat, push) if push else after", "(after, seat, push)"),
     Break("BL-10", RULES, "end=NO_ROOM, winner=seat", "end=NO_ROOM, winner=other"),
     Break("BL-11", RULES, "end=NO_PLACE, winner=1 - seat", "end=NO_PLACE, winner=seat"),

@@ -45,7 +45,8 @@ def borderline() -> None:
     shapes.plane(-7.2, field_middle - 5.2, 7.2, field_middle + 5.2, _grid(field_middle), floor + 0.005, parent=whole)
     colours = [materials.plastic(linear(code), 0.22, coat=0.3) for code in FIELD_COLOURS]
     for drawing, place in (
-        (LEFT_FIELD, lambda x, y: (y - 7, x)), (RIGHT_FIELD, lambda x, y: (6 - y, 9 - x)),
+        (LEFT_FIELD, lambda x, y: (y - 7, x)),
+        (RIGHT_FIELD, lambda x, y: (6 - y, 9 - x)),
     ):
         for number, cells in enumerate(pieces_of(drawing)):
             lying = [place(x, y) for x, y in cells]
@@ -79,9 +80,7 @@ def flat_piece(cells: Sequence[Cell], material: bpy.types.Material, parent: Obje
     return body
 
 
-def _bar(
-    whole: Object, middle: float, top: float, chrome: bpy.types.Material, dark: bpy.types.Material
-) -> None:
+def _bar(whole: Object, middle: float, top: float, chrome: bpy.types.Material, dark: bpy.types.Material) -> None:
     at = 0.9
     shapes.box((0.42, 11.9, 0.42), chrome, (at, middle, top + 0.14), 0.13, 5, whole)
     for y in (middle - 5.62, middle + 5.62):
@@ -108,6 +107,9 @@ def _drum_and_button(
     red = materials.plastic(linear("#d3160f"), 0.13, coat=0.8, smear=0.05)
     curve = [(0.92 * math.cos(t), top + 0.53 + 0.10 * math.sin(t)) for t in np.linspace(0.15, 1.55, 10)]
     shapes.turned(
-        [(1.04, floor), (1.04, top + 0.36), (1.0, top + 0.46), (0.92, top + 0.53), *curve], red, 72, (3.3, 1.85, 0),
+        [(1.04, floor), (1.04, top + 0.36), (1.0, top + 0.46), (0.92, top + 0.53), *curve],
+        red,
+        72,
+        (3.3, 1.85, 0),
         parent=whole,
     )

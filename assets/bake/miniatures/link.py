@@ -39,8 +39,15 @@ def candy(colour: textures.Colour) -> bpy.types.Material:
     to_x, to_y = (nodes.math("PINGPONG", place.outputs[k], 0.5) for k in (0, 1))
     groove = nodes.smoothstep(nodes.math("MINIMUM", to_x, to_y), 0, 0.09)
     body = nodes.principled(
-        Base_Color=colour, Roughness=0.12, Normal=nodes.bump(groove, 0.5, 0.09), Transmission_Weight=0.25, IOR=1.4,
-        Coat_Weight=0.8, Coat_Roughness=0.05, Emission_Color=colour, Emission_Strength=0.10,
+        Base_Color=colour,
+        Roughness=0.12,
+        Normal=nodes.bump(groove, 0.5, 0.09),
+        Transmission_Weight=0.25,
+        IOR=1.4,
+        Coat_Weight=0.8,
+        Coat_Roughness=0.05,
+        Emission_Color=colour,
+        Emission_Strength=0.10,
     )
     return nodes.finish(body)
 
@@ -67,9 +74,7 @@ def link() -> None:
     _tower_frame(upright, graphite, lighter)
     _score_plates(upright, graphite, cream, dark, colours)
     shapes.text("LINK", 0.62, cream, (5, -0.60, 1.30), depth=0.01, parent=upright)
-    shapes.cylinder(
-        0.36, 0.5, materials.plastic(colours[0], 0.2, coat=0.6), (10.8, -0.58, 1.3), 0.1, parent=upright
-    )
+    shapes.cylinder(0.36, 0.5, materials.plastic(colours[0], 0.2, coat=0.6), (10.8, -0.58, 1.3), 0.1, parent=upright)
     _feet(whole, graphite)
 
 
@@ -87,7 +92,10 @@ def _tower_frame(upright: Object, graphite: bpy.types.Material, lighter: bpy.typ
 
 
 def _score_plates(
-    upright: Object, plate: bpy.types.Material, print_: bpy.types.Material, dark: bpy.types.Material,
+    upright: Object,
+    plate: bpy.types.Material,
+    print_: bpy.types.Material,
+    dark: bpy.types.Material,
     colours: Sequence[textures.Colour],
 ) -> None:
     for side, x in enumerate((-1.62, 11.62)):

@@ -15,7 +15,12 @@ Place = Sequence[float]
 
 # Seven tiles around (0, 0) by axial place; the colours of the edges clockwise from the top one.
 FLOWER = {
-    (0, 0): "GBYYBG", (1, 0): "RRYBBY", (0, 1): "GRYGYR", (-1, 1): "BYGYGB", (-1, 0): "YBYBGG", (0, -1): "YBBGGY",
+    (0, 0): "GBYYBG",
+    (1, 0): "RRYBBY",
+    (0, 1): "GRYGYR",
+    (-1, 1): "BYGYGB",
+    (-1, 0): "YBYBGG",
+    (0, -1): "YBBGGY",
     (1, -1): "BYGGBY",
 }
 LINES = {"R": linear("#d8201f"), "Y": linear("#f4bd0a"), "G": linear("#18a03c"), "B": linear("#1b62d4")}
@@ -61,15 +66,21 @@ def tile_material(edges: str) -> bpy.types.Material:
     image = nodes.image(materials.picture(f"tile {edges}", shade, np.clip(height, 0, 1)), place, repeat=False)
     line = nodes.image(materials.picture(f"mask {edges}", np.dstack([mask] * 3)), place, repeat=False)
     colour = nodes.mix(line.outputs[0], (0.0085, 0.0075, 0.0072), image.outputs[0])
-    return nodes.finish(nodes.principled(
-        Base_Color=colour, Roughness=0.15, Normal=nodes.bump(image.outputs[1], 0.5, 0.05), Coat_Weight=0.6,
-        Coat_Roughness=0.05,
-    ))
+    return nodes.finish(
+        nodes.principled(
+            Base_Color=colour,
+            Roughness=0.15,
+            Normal=nodes.bump(image.outputs[1], 0.5, 0.05),
+            Coat_Weight=0.6,
+            Coat_Roughness=0.05,
+        )
+    )
 
 
 def tile(edges: str, parent: Object, at: Place, turn: float = 0) -> Object:
-    corners = [(SIDE * 0.985 * math.cos(math.radians(60 * k)), SIDE * 0.985 * math.sin(math.radians(60 * k)))
-               for k in range(6)]
+    corners = [
+        (SIDE * 0.985 * math.cos(math.radians(60 * k)), SIDE * 0.985 * math.sin(math.radians(60 * k))) for k in range(6)
+    ]
     made = shapes.prism(corners, 0, 0.30, tile_material(edges), 0.085, 5, parent, at)
     made.rotation_euler = (0, 0, turn)
     return made
@@ -89,14 +100,29 @@ def cloth(width: float, depth: float, material: bpy.types.Material, parent: Obje
             hem = 0.03 if 0.008 < edge < 0.030 else 0
             vertices.append(((u - 0.5) * width + bend_x, (v - 0.5) * depth + bend_y, 0.03 + ripple + hem))
     step = across + 1
-    faces = [(j * step + i, j * step + i + 1, (j + 1) * step + i + 1, (j + 1) * step + i)
-             for j in range(along) for i in range(across)]
+    faces = [
+        (j * step + i, j * step + i + 1, (j + 1) * step + i + 1, (j + 1) * step + i)
+        for j in range(along)
+        for i in range(across)
+    ]
     made = shapes.mesh(vertices, faces, material, "cloth", parent, at, smooth=True)
     made.modifiers.new("thick", "SOLIDIFY").thickness = 0.04
 
 
-BAG = ((0, 0), (0.03, 0.75), (0.1, 1.45), (0.22, 2.0), (0.38, 2.25), (0.55, 2.0), (0.68, 1.35), (0.76, 0.66),
-       (0.80, 0.50), (0.84, 0.62), (0.92, 1.0), (1.0, 1.18))
+BAG = (
+    (0, 0),
+    (0.03, 0.75),
+    (0.1, 1.45),
+    (0.22, 2.0),
+    (0.38, 2.25),
+    (0.55, 2.0),
+    (0.68, 1.35),
+    (0.76, 0.66),
+    (0.80, 0.50),
+    (0.84, 0.62),
+    (0.92, 1.0),
+    (1.0, 1.18),
+)
 
 
 def bag(parent: Object, at: Place, turn: float, scale: float) -> None:

@@ -18,12 +18,23 @@ Place = Sequence[float]
 
 def octagon(reach: float, cut: float = 0.42) -> list[shapes.Point]:
     near = reach * (1 - cut)
-    return [(reach, -near), (reach, near), (near, reach), (-near, reach), (-reach, near), (-reach, -near),
-            (-near, -reach), (near, -reach)]
+    return [
+        (reach, -near),
+        (reach, near),
+        (near, reach),
+        (-near, reach),
+        (-reach, near),
+        (-reach, -near),
+        (-near, -reach),
+        (near, -reach),
+    ]
 
 
 def octagonal(
-    profile: Sequence[shapes.Point], material: bpy.types.Material, parent: Object, grain: float = 20,
+    profile: Sequence[shapes.Point],
+    material: bpy.types.Material,
+    parent: Object,
+    grain: float = 20,
     rounding: float = 0.07,
 ) -> Object:
     """Eight mitred laths; `profile` is a list of (reach, z). Each lath has its own piece of the texture.
@@ -60,11 +71,19 @@ def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Mater
     side = 1.5
     body = shapes.box((side,) * 3, ivory, at, 0.17 * side, 8, parent)
     body.rotation_euler = (0, 0, math.radians(turn))
-    marks = {"circle": ("circle", "square", "cross"), "square": ("square", "cross", "circle"),
-             "cross": ("cross", "circle", "square")}[top]
+    marks = {
+        "circle": ("circle", "square", "cross"),
+        "square": ("square", "cross", "circle"),
+        "cross": ("cross", "circle", "square"),
+    }[top]
     quarter = math.pi / 2
-    for rotation, mark in (((0, 0, 0), marks[0]), ((quarter, 0, 0), marks[1]), ((-quarter, 0, 0), marks[1]),
-                           ((0, quarter, 0), marks[2]), ((0, -quarter, 0), marks[2])):
+    for rotation, mark in (
+        ((0, 0, 0), marks[0]),
+        ((quarter, 0, 0), marks[1]),
+        ((-quarter, 0, 0), marks[1]),
+        ((0, quarter, 0), marks[2]),
+        ((0, -quarter, 0), marks[2]),
+    ):
         face = shapes.empty((0, 0, 0), rotation, body)
         shapes.sheet(sign(mark, side * 0.27, side * 0.075), ink, 0.004, 0, face, (0, 0, side / 2 + 0.001))
 
@@ -139,9 +158,11 @@ def paper_sheet(at: Place, turn: float, curl: float, printed: bool, parent: Obje
         colour, relief = score_sheet()
         picture = materials.picture("score sheet", colour[::-1], relief[::-1])
         image = nodes.image(picture, nodes.node("TexCoord").outputs["UV"], repeat=False)
-        material = nodes.finish(nodes.principled(
-            Base_Color=image.outputs[0], Roughness=0.82, Normal=nodes.bump(image.outputs[1], 0.3, 0.015)
-        ))
+        material = nodes.finish(
+            nodes.principled(
+                Base_Color=image.outputs[0], Roughness=0.82, Normal=nodes.bump(image.outputs[1], 0.3, 0.015)
+            )
+        )
     else:
         material = nodes.finish(nodes.principled(Base_Color=(0.86, 0.79, 0.66), Roughness=0.85))
     across, along = 30, 40
@@ -154,8 +175,11 @@ def paper_sheet(at: Place, turn: float, curl: float, printed: bool, parent: Obje
             vertices.append(((u - 0.5) * 8.6, (v - 0.5) * 11.6, 0.02 + curl * lifted))
             places.append((u, v))
     step = across + 1
-    faces = [(j * step + i, j * step + i + 1, (j + 1) * step + i + 1, (j + 1) * step + i)
-             for j in range(along) for i in range(across)]
+    faces = [
+        (j * step + i, j * step + i + 1, (j + 1) * step + i + 1, (j + 1) * step + i)
+        for j in range(along)
+        for i in range(across)
+    ]
     made = shapes.mesh(vertices, faces, material, "paper", parent, at, smooth=True)
     layer = made.data.uv_layers.new(name="uv")
     for loop in made.data.loops:
@@ -190,6 +214,10 @@ def tetrix() -> None:
     navy = linear("#1b3c60")
     shapes.mesh([(x, y, 0.14) for x, y in octagon(4.1)], [tuple(range(8))], materials.felt(navy, 2.6, 31), "felt", tray)
     ivory, ink = materials.ivory(), materials.plastic(linear("#191414"), 0.4)
-    for x, y, turn, top in ((-1.55, 1.35, 17, "circle"), (1.25, 1.75, -31, "cross"), (-0.75, -1.5, 52, "square"),
-                            (1.85, -0.9, 8, "cross")):
+    for x, y, turn, top in (
+        (-1.55, 1.35, 17, "circle"),
+        (1.25, 1.75, -31, "cross"),
+        (-0.75, -1.5, 52, "square"),
+        (1.85, -0.9, 8, "cross"),
+    ):
         die(tray, (x, y, 0.14 + 0.75), turn, top, ivory, ink)

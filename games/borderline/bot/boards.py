@@ -112,9 +112,7 @@ def _held(shape: int, number: int) -> Held:
     begins = range(COLUMNS + 1 - len(turn.bottoms))
     on_floor = [footprint(Place(SHAPES[shape], number, column, 0)) for column in begins]
     edges = np.array([foot.edge & GROUND for foot in on_floor], np.uint64)
-    return Held(
-        shape, number, turn.bottoms, turn.tops, turn.height, min(turn.tops), np.uint64(on_floor[0].mask), edges
-    )
+    return Held(shape, number, turn.bottoms, turn.tops, turn.height, min(turn.tops), np.uint64(on_floor[0].mask), edges)
 
 
 # From and to the rules

@@ -147,8 +147,9 @@ class Borderline(Game):
         if isinstance(move, Press):
             return Reason("the drum shows {shape}: that piece has to be placed first", "BL-1", {"shape": state.shape})
         if {move.shape, state.shape} in ({"L", "J"}, {"S", "Z"}):
-            return Reason("a piece may be turned, but not mirrored: the drum shows {shape}", "BL-3", {
-                "shape": state.shape})
+            return Reason(
+                "a piece may be turned, but not mirrored: the drum shows {shape}", "BL-3", {"shape": state.shape}
+            )
         if move.shape != state.shape:
             return Reason("the drum shows {shape}, not {other}", "BL-1", {"shape": state.shape, "other": move.shape})
         if not _on_own_side(state, move):

@@ -136,7 +136,8 @@ class Link(Game):
                 return Reason("the die has to be rolled first", "TL-3")
             return Reason(
                 "seat {seat} rolls for the start now" if state.starting else "seat {seat} rolls for a piece now",
-                "TL-2", {"seat": state.turn},
+                "TL-2",
+                {"seat": state.turn},
             )
         if isinstance(move, Roll):
             return Reason("the die shows {face}: a piece has to be played first", "TL-3", {"face": state.face})
@@ -149,8 +150,9 @@ class Link(Game):
         if state.stock[state.turn][KINDS.index(kind)] == 0:
             return Reason("no {kind} piece is left", "TL-5", {"kind": kind})
         if kind not in playable(state):
-            return Reason("the die shows {face}, so a {kind} piece cannot be played", "TL-3", {
-                "face": state.face, "kind": kind})
+            return Reason(
+                "the die shows {face}, so a {kind} piece cannot be played", "TL-3", {"face": state.face, "kind": kind}
+            )
         if not _inside(place):
             return Reason("the piece would not be inside the tower", "TL-7")
         return Reason("the piece does not come to rest there when it slides straight down", "TL-6")

@@ -14,9 +14,7 @@ def ending_words(match: Match, names: Sequence[str]) -> str:
         return say("Nobody can put in another piece. Most points win.")
     told = ", ".join(names[seat] for seat in level)
     if len(match.outcome.winners) < len(level):
-        return say(
-            "Nobody can put in another piece. Equal points for {names}: the largest group wins.", names=told
-        )
+        return say("Nobody can put in another piece. Equal points for {names}: the largest group wins.", names=told)
     return say(
         "Nobody can put in another piece. Equal points and equally large groups for {names}: they share the win.",
         names=told,

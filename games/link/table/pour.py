@@ -291,9 +291,7 @@ def _add_surroundings(space: pymunk.Space) -> None:
     ground = space.static_body
     table = pymunk.Segment(ground, (-100, TABLE - thick), (100, TABLE - thick), thick)
     table.collision_type = FLOOR
-    ends = [
-        pymunk.Segment(ground, (x, TABLE - thick), (x, 100), thick) for x in (LEFT_END - thick, RIGHT_END + thick)
-    ]
+    ends = [pymunk.Segment(ground, (x, TABLE - thick), (x, 100), thick) for x in (LEFT_END - thick, RIGHT_END + thick)]
     # The lower ends of the rails are flush with the opening.
     rails = [pymunk.Poly(ground, [(x, 0), (x + 8, 0), (x + 8, 60), (x, 60)]) for x in (-8, COLUMNS)]
     for rail in rails:

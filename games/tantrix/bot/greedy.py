@@ -220,7 +220,8 @@ def _fitting(bounds: str) -> int:
 def _leading(bounds: str, direction: int, colour: str) -> int:
     """The tiles that fit a space in a turn in which they show a colour in some direction."""
     return _as_bits(
-        tile for tile, turns in space(bounds).fitting.items()
+        tile
+        for tile, turns in space(bounds).fitting.items()
         if any(edges(tile, turn)[direction] == colour for turn in turns)
     )
 

@@ -81,7 +81,8 @@ class Tantrix(Game):
         ):
             raise Unreadable(
                 "'colours' must name {seats} different colours of R, Y, G and B, not {value}",
-                seats=seats, value=shorten(colours),
+                seats=seats,
+                value=shorten(colours),
             )
         return {"colours": colours}
 
@@ -189,10 +190,12 @@ class Tantrix(Game):
         sheets = []
         for line, loop in map(_best(state), state.colours):
             counts_loop = 2 * loop > line
-            sheets.append((
-                ScoreLine("longest line: {tiles} tiles", {"tiles": line}, 0 if counts_loop else line),
-                ScoreLine("longest loop: {tiles} tiles, twice", {"tiles": loop}, 2 * loop if counts_loop else 0),
-            ))
+            sheets.append(
+                (
+                    ScoreLine("longest line: {tiles} tiles", {"tiles": line}, 0 if counts_loop else line),
+                    ScoreLine("longest loop: {tiles} tiles, twice", {"tiles": loop}, 2 * loop if counts_loop else 0),
+                )
+            )
         return tuple(sheets)
 
     def to_json(self, move: Any) -> dict[str, Any]:

@@ -42,9 +42,11 @@ class Enter(NamedTuple):
     @property
     def cells(self) -> tuple[Written, ...]:
         places = turns(self.letter)[self.turn]
-        return tuple(sorted(
-            (self.column + column, self.row + row, symbol) for (column, row), symbol in zip(places, self.symbols)
-        ))
+        return tuple(
+            sorted(
+                (self.column + column, self.row + row, symbol) for (column, row), symbol in zip(places, self.symbols)
+            )
+        )
 
 
 def bit(column: int, row: int) -> int:

@@ -213,8 +213,11 @@ class Tetrix(Game):
         if not inside:
             return Reason("at least one symbol must be entered", "TT-6")
         if state.is_solo and 4 - len(inside) > state.boxes:
-            return Reason("{overhang} symbols hang over the edge, but only {boxes} boxes are free", "TT-12", {
-                "overhang": 4 - len(inside), "boxes": state.boxes})
+            return Reason(
+                "{overhang} symbols hang over the edge, but only {boxes} boxes are free",
+                "TT-12",
+                {"overhang": 4 - len(inside), "boxes": state.boxes},
+            )
         return Reason("a symbol would cover a cell that is not empty", "TT-7")
 
     def released_by(self, state: State) -> int:
@@ -300,7 +303,8 @@ def _read_sheets(value: Any, seats: int) -> list[str]:
     ):
         raise Unreadable(
             "'sheets' must name {seats} different sheets of red, yellow, white and blue, not {value}",
-            seats=seats, value=shorten(value),
+            seats=seats,
+            value=shorten(value),
         )
     return list(value)
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.bots.live.arena import Pairing, play_many, play_match, play_one
 from games.bots.tally import Rate, Tally
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, Complaint, Outcome
 from games.core.record import Record, parse, replay
 
@@ -48,7 +48,7 @@ def play(game: str, seats: tuple[str, ...], games: int = 1, patience: float = PA
     return [result.line for result in play_many(Pairing(game, seats, patience), range(1, games + 1), jobs)]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_same_seed_gives_the_same_bytes_however_many_jobs(name):
     alone = play(name, ("random", "random"), games=5)
     assert play(name, ("random", "random"), games=5, jobs=2) == alone
@@ -60,7 +60,7 @@ def test_a_game_does_not_depend_on_the_run_that_it_is_part_of():
     assert play_one(pairing, 3).line == list(play_many(pairing, range(1, 5), jobs=1))[2].line
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_a_program_plays_whole_games(name, program):
     match = play_match(game_named(name), (program(LAST_MOVE), "random"), seed=1, patience=PATIENCE)
     assert match.forfeit is None
@@ -175,7 +175,7 @@ def test_the_question_is_a_record_that_can_be_cut_and_replayed(program, tmp_path
 EXAMPLE = "cmd:" + shlex.join([sys.executable, str(Path(__file__).parents[1] / "games" / "bots" / "example_bot.py")])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_example_plays_every_game_to_its_end(name):
     (line,) = play(name, (EXAMPLE, "random"))
     match = replay(parse(line), game_named)

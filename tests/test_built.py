@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.record import read_records
 from games.tools.build import program_in
 from games.tools.soak_starts import MARK, marked
@@ -57,7 +57,7 @@ def run(program: Path, environment: dict[str, str], *arguments: str) -> subproce
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", NAMES)  # each reaches other corners of the packages
+@pytest.mark.parametrize("game", names())  # each reaches other corners of the packages
 def test_the_computer_plays_every_game(program, bare, game):
     told = run(program, bare, "simulate", game, "--seats", "medium,easy", "--jobs", "2", "--games", "2")
     assert told.returncode == 0 and ("medium" in told.stdout or sys.platform == "win32"), told.stderr

@@ -12,7 +12,7 @@ import pytest
 
 from games.bots.net import load_nets
 from games.commands import main
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from tests.test_learning import Walk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -92,7 +92,7 @@ def test_wrong_arguments_get_one_clear_line(arguments, message, capsys):
     assert message in refused(capsys, *arguments)
 
 
-@pytest.mark.parametrize("name, seats", [(name, seats) for name in NAMES for seats in game_named(name).seats])
+@pytest.mark.parametrize("name, seats", [(name, seats) for name in names() for seats in game_named(name).seats])
 def test_simulate_writes_records_that_replay(name, seats, tmp_path, capsys):
     file = tmp_path / "games.jsonl"
     who = ",".join(["random"] * seats)
@@ -141,7 +141,7 @@ def test_bench_prints_figures(capsys):
     code, out, _ = run(capsys, "bench", "--only", "rules", "--seconds", "0.01", "--json")
     figures = json.loads(out)
     assert code == 0
-    assert set(figures) == {f"rules.{name}.{figure}" for name in NAMES for figure in ("games_per_s", "moves_us")}
+    assert set(figures) == {f"rules.{name}.{figure}" for name in names() for figure in ("games_per_s", "moves_us")}
     assert all(value > 0 for value in figures.values())
 
 

@@ -5,14 +5,14 @@ from io import BytesIO
 
 import pytest
 
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER, IllegalMove
 from games.core.match import HUMAN, Match
 from games.core.record import read_records, to_line, to_record
 
 LONGEST = 1000  # more entries than any game should need
 
-TABLES = [(name, seats) for name in NAMES for seats in game_named(name).seats]
+TABLES = [(name, seats) for name in names() for seats in game_named(name).seats]
 
 
 def random_match(name: str, seats: int, seed: int) -> Match:

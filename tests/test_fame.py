@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from games.bots.live.arena import play_match
-from games.core.catalogue import NAMES, feat_kinds, game_named, table_named
+from games.core.catalogue import feats_of, game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter
@@ -60,7 +60,7 @@ def test_the_greatest_feat_of_each_kind_is_told_and_the_first_of_equals():
     assert fame.feats() == {("tantrix", "loop"): Feat("loop", "Ben", 8)}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_every_game_has_something_to_be_proud_of(name):
     match = play_match(game_named(name), ("greedy", "greedy"), 1, 10.0)
     match.seats = ["human:Ada", "greedy"]
@@ -69,7 +69,7 @@ def test_every_game_has_something_to_be_proud_of(name):
     assert [part.score for part in kept.parts] == list(match.outcome.scores)
     assert kept.feats and {feat.name for feat in kept.feats} == {"Ada"}, "only people are proud"
     for feat in kept.feats:
-        assert str(feat.value) in table_named(name).feat_words(feat.kind, feat.value)
+        assert feat.value in feats_of(name)[feat.kind].told(feat.value).facts.values()
     match.seats = ["greedy", "greedy"]
     assert entry_of(match, sitters, TODAY) is None
 
@@ -80,7 +80,7 @@ def test_the_hall_is_opened_looked_through_and_cleared_by_keys_and_mouse():
     desk.cabinet.fame.enter(entry("link", ("Ada", 9, True), feats=[Feat("group", "Ada", 7)], day=today))
     desk.click_on(desk.widget(text=say("Hall of fame")))
     desk.wait(0.3)
-    for _ in range(len(NAMES) + 1):
+    for _ in range(len(names()) + 1):
         desk.key(pygame.K_RIGHT)
         desk.wait(0.1)
     desk.click_on(desk.widget(text=say("Clear everything")))
@@ -162,13 +162,7 @@ def test_a_line_that_can_be_no_game_is_told_and_kept_beside_and_the_hall_opens(t
     assert "Ben" in written_on(desk)
 
 
-def test_tables_tell_only_feats_that_the_catalogue_knows():
-    for name in NAMES:
-        match = play_match(game_named(name), ("greedy", "greedy"), 1, 10.0)
-        assert {kind for kind, _, _ in table_named(name).feats(match)} == set(feat_kinds(name))
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_a_game_that_ends_before_each_side_has_decided_is_no_fame(name):
     game = game_named(name)
     sitters = [Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "yellow")]

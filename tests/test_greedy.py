@@ -3,6 +3,7 @@
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from games.bots.greedy import best_move
 from games.bots.live.arena import Pairing, play_many, play_match
 from games.bots.players import any_move, check_name, levels_for, player_named, question
 from games.commands import main
-from games.core.catalogue import NAMES, NoBot, game_named, greedy_named, has_bot
+from games.core.catalogue import NoBot, game_named, greedy_named, has_bot, names
 from games.core.contract import CHANCE, Complaint
 from games.core.match import Match
 from games.core.record import read_records
@@ -163,7 +164,7 @@ def _gain(game: Link, state: State, move) -> int:
 # Every game that has a bot
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if has_bot(name)])
+@pytest.mark.parametrize("name", [name for name in names() if has_bot(name)])
 def test_candidates_are_legal_and_never_missing(name):
     game, bot = game_named(name), greedy_named(name)
     for step in play_match(game, ("random", "random"), 3, PATIENCE).steps:
@@ -220,7 +221,7 @@ def test_random_is_the_same_at_the_table_and_without_one():
 
 
 def test_a_person_may_choose_a_level_where_there_is_a_bot():
-    for name in NAMES:
+    for name in names():
         assert levels_for(name) == (["easy", "medium", "hard", "master"] if has_bot(name) else [])
         for level in (*levels_for(name), "greedy"):
             check_name(level, name)
@@ -242,7 +243,8 @@ def forget_the_bot_of_link(monkeypatch) -> None:
     from games.core import catalogue
 
     greedy_named.cache_clear()
-    monkeypatch.setattr(catalogue, "ENTRIES", tuple(entry._replace(bot="") for entry in catalogue.ENTRIES))
+    botless = {name: replace(info, bot=None) for name, info in catalogue.catalogue().items()}
+    monkeypatch.setattr(catalogue, "catalogue", lambda: botless)
 
 
 def test_a_missing_bot_can_be_told_to_another_process():

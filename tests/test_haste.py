@@ -5,7 +5,7 @@ from itertools import product
 import pygame
 import pytest
 
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.kiosk.attract import AttractScene
@@ -29,7 +29,7 @@ from tests.desk import Desk
 FEW = 61  # of all the cases every so many; `soak hurry` tries them all
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_two_events_in_one_frame_never_break_anything(game):
     """A skip and a second event in the same frame ended Te-Trix: its hand was asked before it was given its form."""
     cabinet = hurried_cabinet()
@@ -160,7 +160,7 @@ def on_turn(scene: PlayScene) -> int:
     return match.game.released_by(match.state) if match.to_move == CHANCE else match.to_move
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_a_skip_does_not_play_for_the_next_person(desk, game):
     """Space is pressed over and over, as by somebody in a hurry: only one's own decisions may come of it."""
     scene = sat_down(desk, game, HUMAN, HUMAN)

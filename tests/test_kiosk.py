@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 
 from games.bots.players import LEVELS
 from games.commands import kiosk
-from games.core.catalogue import NAMES
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.core.names import is_clean
 from games.kiosk import config, installing, pin, plays, schedule
@@ -81,7 +81,7 @@ pins = st.builds(
 )
 configs = st.builds(
     Config,
-    games=some_of(NAMES),
+    games=some_of(names()),
     levels=some_of(LEVELS),
     languages=some_of(LANGUAGES),
     idle_seconds=st.floats(10, 3600) | st.integers(10, 3600),

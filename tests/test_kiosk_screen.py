@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
 from games.kiosk import config as configs
@@ -270,7 +270,7 @@ def kiosk_scenes() -> list[tuple[str, dict]]:
         ("kiosk_names", {"before": "A"}), ("ask", {"question": "?", "choices": four, "text": "why"}),
         ("still_there", {}), ("results", ended), ("review", ended), ("replay", ended), ("rules", {"game": "link"}),
         ("kiosk_pin", {}), ("kiosk_first_pin", {}), ("operator", {}),
-        *(("lesson", {"game": game}) for game in NAMES),
+        *(("lesson", {"game": game}) for game in names()),
     ]  # fmt: skip
 
 
@@ -299,7 +299,7 @@ def wide_buttons(scene) -> list[WideButton]:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_a_table_is_large_enough_for_a_finger(game, size):
     """Its buttons; the cells of a board are as large as the board allows."""
     visitor = Visitor(size=size)

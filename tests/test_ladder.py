@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.commands import main
-from games.core.catalogue import NAMES
+from games.core.catalogue import names
 from games.tools.ladder import GAMES, players_mark
 
 
@@ -26,7 +26,7 @@ PLAYING = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("source", PLAYING)
 def test_a_changed_source_of_the_players_gets_another_mark(game, source, copy):
     """A search that was changed counted the games of the old one as its own."""
@@ -45,9 +45,9 @@ def test_a_new_source_of_the_players_gets_another_mark(copy):
     new.unlink()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_tables_and_other_games_leave_the_mark_as_it_is(game, copy):
-    others = [f"{other}/rules/game.py" for other in NAMES if other != game]
+    others = [f"{other}/rules/game.py" for other in names() if other != game]
     paths = [copy / source for source in (f"{game}/table/table.py", f"{game}/table/pages.py", *others)]
     changed = {path: path.read_bytes() for path in paths}
     for path, source in changed.items():

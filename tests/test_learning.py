@@ -5,7 +5,7 @@ import pytest
 
 from games.bots.net import PLAIN, SQUASHED, Net, joined, load_nets, to_json
 from games.bots.training import Average, Stories, lessons, targets_of
-from games.core.catalogue import NAMES, training_named
+from games.core.catalogue import names, training_named
 
 SCALE = np.ones(2)
 
@@ -128,7 +128,7 @@ def small(course):
     return course
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_every_course_of_every_game_can_be_taken(name):
     """A round of each: stories that fit together, and a network that changes."""
     for course in map(small, training_named(name).courses().values()):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.borderline.table import picture as borderline
-from games.core.catalogue import NAMES, lesson_named
+from games.core.catalogue import lesson_named, names
 from games.core.contract import CHANCE
 from games.kit.tables import Gesture
 from games.link.table import picture as link
@@ -97,7 +97,7 @@ def by_mouse(desk: Desk):
     return act
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_a_lesson_by_keys_alone_without_a_word_that_is_cut(data, game):
     """In the smallest window and with longer words; it may be left at each step."""
     desk = Desk(SMALLEST)
@@ -125,7 +125,7 @@ def _with_longer_words(step):
     return step._replace(words=f"{step.words} {step.words[:more]}")
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_a_lesson_by_mouse_alone(data, game):
     desk = Desk()
     with unseen(desk.cabinet):
@@ -135,7 +135,7 @@ def test_a_lesson_by_mouse_alone(data, game):
     assert isinstance(desk.scene, SeatsScene)
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_what_the_step_did_not_ask_for_is_not_made(data, game):
     desk = Desk()
     with unseen(desk.cabinet):
@@ -158,7 +158,7 @@ def test_what_the_step_did_not_ask_for_is_not_made(data, game):
         assert scene.at > at and len(scene.match.steps) > steps
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_whatever_the_learner_chooses_the_lesson_goes_on(game):
     """All that a step accepts leads to the next one: what the others do is legal, and something can be done."""
     for seed in range(25):
@@ -204,5 +204,5 @@ def test_the_lesson_is_left_by_its_button_and_by_the_keys_that_walk_to_it(data):
 
 
 def test_every_step_of_a_lesson_is_photographed(data):
-    told = {game: sum(isinstance(step, Look | Do) for step in lesson_named(game)().steps) for game in NAMES}
+    told = {game: sum(isinstance(step, Look | Do) for step in lesson_named(game)().steps) for game in names()}
     assert shots.TOLD == told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.catalogue import NAMES, pages_named
+from games.core.catalogue import names, pages_named
 from games.store.settings import TEXT_SIZES
 from games.words import LANGUAGES, speaking
 from tests.desk import Desk
@@ -35,7 +35,7 @@ def test_the_page_of_tetris_link_leaves_nobody_the_choice_to_keep_no_piece():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_every_page_can_be_read_in_very_large_text(game, language):
     desk = Desk((1024, 600))
     desk.cabinet.canvas.big_text = max(TEXT_SIZES)

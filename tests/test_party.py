@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from games.bots.tempers import BOLD, CAUTIOUS, temper_of
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import (
@@ -110,7 +110,7 @@ def test_the_temper_that_is_asked_for_decides_and_otherwise_that_of_the_seat(mon
 
 def test_animals_are_the_same_when_a_game_is_taken_up_again():
     settings = Settings()
-    for name in NAMES:
+    for name in names():
         sitters = [Sitter("Fox", "easy", "red", BOLD), Sitter("Ada", HUMAN, "yellow")]
         remember(settings, name, sitters)
         match = Match(game_named(name), [sitter.seat_name for sitter in sitters], 5)
@@ -134,7 +134,7 @@ def scene_with_clock(desk: Desk, name: str, seats: list[str]) -> PlayScene:
     return desk.scene
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_when_the_time_is_up_the_computer_moves_once_and_the_seat_stays(name):
     desk = Desk()
     with unseen(desk.cabinet):
@@ -243,7 +243,7 @@ def test_who_plays_alone_is_not_hurried():
     assert scene.match.steps == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_a_lesson_knows_no_clock(name):
     desk = Desk()
     desk.cabinet.settings.move_clock = 30

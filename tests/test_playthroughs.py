@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.bots.live.arena import play_match
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.record import entry_to_json
 
 FOLDER = Path(__file__).with_name("playthroughs")
@@ -31,7 +31,7 @@ def told(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_game_goes_as_it_was_told(name, request):
     file = FOLDER / f"{name}.txt"
     if request.config.getoption("--write-playthroughs"):

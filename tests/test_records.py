@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots.live.arena import play_match
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, BadRecord, read_records, to_line, to_record
@@ -20,7 +20,7 @@ def record_of(name: str, seats: int = 2) -> dict[str, Any]:
     return json.loads(to_line(to_record(match)))
 
 
-RECORDS = {name: record_of(name) for name in NAMES}
+RECORDS = {name: record_of(name) for name in names()}
 
 
 def read(*lines: bytes | dict[str, Any]) -> list[Any]:
@@ -48,7 +48,7 @@ def changed(name: str, move: int | None = None, **fields: Any) -> dict[str, Any]
     return record
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_fields_are_those_of_the_format_in_their_order(name):
     assert list(RECORDS[name]) == ["format", "game", "seed", "seats", "options", "moves", "outcome"]
     assert list(RECORDS[name]["outcome"]) == ["scores", "winners", "reason"]
@@ -262,7 +262,7 @@ CELL = st.lists(st.integers(-3, 12) | st.sampled_from("osx"), min_size=1, max_si
 VALUE = JSON | st.lists(CELL, max_size=5) | st.sampled_from(["L", "T", "o", "LINK", "free", True, 0, 1, 17])
 
 
-@given(st.sampled_from(NAMES), st.dictionaries(st.sampled_from(FIELDS), VALUE, max_size=4))
+@given(st.sampled_from(names()), st.dictionaries(st.sampled_from(FIELDS), VALUE, max_size=4))
 def test_any_move_is_read_or_refused(name, data):
     game = game_named(name)
     try:
@@ -283,7 +283,7 @@ def test_any_line_is_read_or_refused(line):
 
 @given(st.data())
 def test_a_good_record_with_one_value_changed_is_read_or_refused(data):
-    record = changed(data.draw(st.sampled_from(NAMES)))
+    record = changed(data.draw(st.sampled_from(names())))
     spots = [record, record["outcome"], *record["moves"]]
     spot = data.draw(st.sampled_from(spots))
     spot[data.draw(st.sampled_from(sorted(spot)))] = data.draw(VALUE)

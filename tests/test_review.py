@@ -7,7 +7,7 @@ import pytest
 
 from games.bots.live.arena import play_match
 from games.bots.players import Hint, Verdict
-from games.core.catalogue import NAMES, bot_named, game_named
+from games.core.catalogue import bot_named, game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import sitters_of
@@ -160,7 +160,7 @@ def test_who_played_alone_sees_points():
 # Hints
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_a_hint_shows_a_legal_move_and_says_why(name):
     game = game_named(name)
     match = Match(game, [HUMAN] * max(2, game.seats[0]), 6)
@@ -185,7 +185,7 @@ def test_a_hint_shows_a_legal_move_and_says_why(name):
 # Moves that were made are judged by those that were possible
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_best_move_costs_nothing_and_a_bad_one_something(name):
     from games.bots.players import PastQuestion, answer
 

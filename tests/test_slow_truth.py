@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from games.borderline.rules.game import pin
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER, Game, Outcome
 from games.core.match import Match
 from games.core.record import move_to_json
 
-TABLES = [(name, seats) for name in NAMES for seats in game_named(name).seats]
+TABLES = [(name, seats) for name in names() for seats in game_named(name).seats]
 GAMES = {"tetrix": 1, "borderline": 8, "tantrix": 1, "link": 4}
 
 

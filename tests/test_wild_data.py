@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
 from games.kiosk import config
 from games.kiosk.config import Config
@@ -76,7 +76,7 @@ def home(tmp_path, monkeypatch) -> Path:
     monkeypatch.setenv("TABLETRIX_DATA", str(folder))
     seats = [{"name": name, "who": HUMAN, "colour": colour} for name, colour in (("Ada", "red"), ("Ben", "blue"))]
     settings.save(Settings(language="de", window=[0, 0, 1280, 720], seats={"link": seats, EVENING: seats}))
-    for name in NAMES:
+    for name in names():
         feats = [Feat(FEATS[name], "Ada", 7)]
         Fame(fame.usual_path()).enter(
             Entry("2026-11-16", name, [Part("Ada", HUMAN, 9, True), Part("Magpie", "easy", 3, False)], feats)

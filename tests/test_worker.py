@@ -20,7 +20,7 @@ from games.bots.live.arena import play_match
 from games.bots.live.thinking import warm_up
 from games.bots.live.worker import RESTARTS, Thinker
 from games.bots.players import answer, any_move, question
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
 from games.core.record import to_line, to_record
@@ -126,7 +126,7 @@ def test_a_level_that_does_not_exist_is_refused_at_once(thinker):
     assert thinker.poll() is None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_every_position_can_be_sent(name):
     match = play_match(game_named(name), ("random", "random"), seed=2, patience=1.0)
     for step in match.steps:
@@ -408,7 +408,7 @@ def test_nothing_is_left_however_the_program_ends():
 # Ready before anybody asks
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_warming_up_comes_to_an_end(name):
     warm_up(name)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.commands.arguments import seat_names, seconds, whole_number
 from games.commands.runs import Keeper, Progress, play_kept
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
 from games.words import say
 
@@ -23,7 +23,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         description=say("Let the computer play without a window. Game number n of a run has the seed SEED + n - 1."),
         allow_abbrev=False,
     )
-    command.add_argument("game", help=", ".join(NAMES))
+    command.add_argument("game", help=", ".join(names()))
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument(
         "--seats",

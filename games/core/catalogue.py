@@ -1,62 +1,24 @@
-"""The games of the arcade, one line each. The parts of a game are named, and imported only when they are used."""
+"""The games of the arcade: every folder beside this one that says `GAME = GameInfo(...)`.
 
+The parts of a game are named there, and imported only when they are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any
 
+import games
 from games.core.contract import Complaint, Game
+from games.core.feats import FeatKind
+from games.core.info import GameInfo
 
-
-class Entry(NamedTuple):
-    name: str
-    rules: str  # module and class
-    bot: str  # module and class; empty while the computer does not know how to play it
-    greedy: str  # module and class of its first, simple player, kept to measure others by
-    table: str  # module and class
-    pages: str  # module and function that gives the pages of the rules
-    feats: tuple[str, ...]  # the kinds of what its players may be proud of
-
-
-ENTRIES = (
-    Entry(
-        "tetrix",
-        "games.tetrix.rules.game:Tetrix",
-        "games.tetrix.bot.player:TetrixBot",
-        "games.tetrix.bot.greedy:TetrixGreedy",
-        "games.tetrix.table.table:TetrixTable",
-        "games.tetrix.table.pages:pages",
-        ("areas",),
-    ),
-    Entry(
-        "borderline",
-        "games.borderline.rules.game:Borderline",
-        "games.borderline.bot.player:BorderlineBot",
-        "games.borderline.bot.greedy:BorderlineGreedy",
-        "games.borderline.table.table:BorderlineTable",
-        "games.borderline.table.pages:pages",
-        ("push",),
-    ),
-    Entry(
-        "tantrix",
-        "games.tantrix.rules.game:Tantrix",
-        "games.tantrix.bot.player:TantrixBot",
-        "games.tantrix.bot.greedy:TantrixGreedy",
-        "games.tantrix.table.table:TantrixTable",
-        "games.tantrix.table.pages:pages",
-        ("line", "loop"),
-    ),
-    Entry(
-        "link",
-        "games.link.rules.game:Link",
-        "games.link.bot.player:LinkBot",
-        "games.link.bot.greedy:LinkGreedy",
-        "games.link.table.table:LinkTable",
-        "games.link.table.pages:pages",
-        ("group",),
-    ),
-)
-
-NAMES = tuple(entry.name for entry in ENTRIES)
+# The other folders: what is in the house besides games.
+ROOMS = frozenset("start core bots words people store window kit scenes kiosk phones commands tools".split())
 
 
 class NoBot(Complaint):
@@ -70,9 +32,30 @@ class NoBot(Complaint):
 
 
 @cache
+def catalogue() -> MappingProxyType[str, GameInfo]:
+    """What is there to play, in the order of the cup; what is not in a cup comes last."""
+    folders = [found.name for found in iter_modules(games.__path__) if found.ispkg and found.name not in ROOMS]
+    infos = [info for folder in folders if (info := getattr(import_module(f"games.{folder}"), "GAME", None))]
+    infos.sort(key=lambda info: (info.cup_order is None, info.cup_order, info.id))
+    return MappingProxyType({info.id: info for info in infos})
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all the games."""
+    return tuple(catalogue())
+
+
+def info_of(name: str) -> GameInfo:
+    """What a game says about itself; a Complaint if there is no such game."""
+    if name not in catalogue():
+        raise Complaint("there is no game '{name}'; there are {names}", name=name, names=", ".join(names()))
+    return catalogue()[name]
+
+
+@cache
 def game_named(name: str) -> Game:
     """The rules of a game; a Complaint if there is no such game."""
-    return _made(_entry(name).rules)
+    return _part(name, info_of(name).rules)()
 
 
 @cache
@@ -80,7 +63,7 @@ def bot_named(name: str) -> Any:
     """What the computer knows about a game (see games.bots.bot.Bot); NoBot if that is nothing yet."""
     if not has_bot(name):
         raise NoBot(name)
-    return _made(_entry(name).bot)
+    return _part(name, info_of(name).bot)()
 
 
 @cache
@@ -88,49 +71,40 @@ def greedy_named(name: str) -> Any:
     """A game's first, simple player (see games.bots.greedy.Greedy); NoBot if it has none."""
     if not has_bot(name):
         raise NoBot(name)
-    return _made(_entry(name).greedy)
+    return _part(name, info_of(name).greedy)()
 
 
 def has_bot(name: str) -> bool:
-    return _entry(name).bot != ""
+    return info_of(name).bot is not None
 
 
 def training_named(name: str) -> Any:
     """The module with the courses in which a game's networks learn (see games.bots.training.Course)."""
-    return import_module(f"games.{_entry(name).name}.bot.training")
+    return import_module(f"games.{name}.{info_of(name).training}")
 
 
 def lesson_named(name: str) -> Any:
     """The function that gives a game's lesson (see games.kit.lesson_steps.Lesson)."""
-    return _part(f"games.{_entry(name).name}.table.lesson:lesson")
+    return _part(name, info_of(name).lesson)
 
 
 def table_named(name: str) -> Any:
     """The class of a game's table (see games.kit.tables.Table)."""
-    return _part(_entry(name).table)
+    return _part(name, info_of(name).table)
 
 
-def feat_kinds(name: str) -> tuple[str, ...]:
-    """What its players may be proud of, as its table tells it."""
-    return _entry(name).feats
+@cache
+def feats_of(name: str) -> Mapping[str, FeatKind]:
+    """The kinds of what players of a game may be proud of, by their names."""
+    feats = info_of(name).feats
+    return {kind.name: kind for kind in _part(name, feats)} if feats else {}
 
 
 def pages_named(name: str) -> Any:
     """The function that gives the pages of a game's rules."""
-    return _part(_entry(name).pages)
+    return _part(name, info_of(name).pages)
 
 
-def _entry(name: str) -> Entry:
-    for entry in ENTRIES:
-        if entry.name == name:
-            return entry
-    raise Complaint("there is no game '{name}'; there are {names}", name=name, names=", ".join(NAMES))
-
-
-def _made(dotted: str) -> Any:
-    return _part(dotted)()
-
-
-def _part(dotted: str) -> Any:
+def _part(game: str, dotted: str) -> Any:
     module, _, thing = dotted.partition(":")
-    return getattr(import_module(module), thing)
+    return getattr(import_module(f"games.{game}.{module}"), thing)

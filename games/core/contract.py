@@ -40,6 +40,13 @@ def _complaint(sentence: str, facts: Mapping[str, Any]) -> Complaint:
     return Complaint(sentence, **facts)
 
 
+class Sentence(NamedTuple):
+    """Something to be said to a person: a sentence with gaps, and what goes into the gaps."""
+
+    key: str
+    facts: Mapping[str, Any] = MappingProxyType({})
+
+
 class Reason(NamedTuple):
     """Why a move is not allowed: a sentence (see Complaint), the rule it breaks, and the facts."""
 

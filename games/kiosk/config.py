@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.bots.players import LEVELS
-from games.core.catalogue import NAMES
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.core.names import cleaned
 from games.kiosk.pin import Pin, is_pin
@@ -52,7 +52,7 @@ class Hours(NamedTuple):
 
 @dataclass(frozen=True)
 class Config:
-    games: tuple[str, ...] = NAMES
+    games: tuple[str, ...] = names()
     levels: tuple[str, ...] = LEVELS
     languages: tuple[str, ...] = tuple(LANGUAGES)  # the first is spoken until a visitor chooses another
     idle_seconds: float = 75  # without a touch until the question whether anybody is still there
@@ -324,7 +324,7 @@ def _given_pin(told: Any) -> Pin | None:
 
 
 _GIVEN: dict[str, Kind] = {
-    "games": _some_of(NAMES),
+    "games": _some_of(names()),
     "levels": _some_of(LEVELS),
     "languages": _some_of(tuple(LANGUAGES)),
     "idle_seconds": _number(10, 3600),

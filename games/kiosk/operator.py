@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from games.bots.players import LEVELS
-from games.core.catalogue import NAMES
+from games.core.catalogue import info_of, names
 from games.core.contract import Complaint
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
 from games.kiosk.pin import Pin, way_to_page
 from games.people.party import level_word
-from games.scenes.title import TITLES
 from games.store import files
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -195,7 +194,7 @@ class OperatorScene(ControlScene):
 
     def _offer(self) -> list[Widget]:
         rows = (
-            ("games", NAMES, TITLES.get),
+            ("games", names(), lambda game: info_of(game).title),
             ("levels", LEVELS, level_word),
             ("languages", tuple(LANGUAGES), LANGUAGES.get),
         )
@@ -215,7 +214,7 @@ class OperatorScene(ControlScene):
         before = getattr(self.cabinet.config, field)
         chosen = {*before} ^ {name} or {name}  # something must be left
         # In their usual order; but the language that comes first, the one that is spoken at first, stays the first.
-        order = [*before[:1], *{"games": NAMES, "levels": LEVELS, "languages": LANGUAGES}[field]]
+        order = [*before[:1], *{"games": names(), "levels": LEVELS, "languages": LANGUAGES}[field]]
         self._set(field, tuple(dict.fromkeys(each for each in order if each in chosen)))
         self._build()
 

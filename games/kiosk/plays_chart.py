@@ -7,15 +7,14 @@ from datetime import date, timedelta
 
 import pygame
 
-from games.core.catalogue import NAMES
+from games.core.catalogue import info_of, names
 from games.kiosk.plays import Play, Tally, tallies, tally
 from games.scenes.chart import FINER, PENS, RULED
-from games.scenes.title import TITLES
 from games.window.canvas import INK, Box, Canvas
 from games.words import say
 
 DAYS = 14
-PENS_OF_GAMES = dict(zip(NAMES, (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])))
+PENS_OF_GAMES = dict(zip(names(), (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])))
 ALL_PEN = (128, 98, 60)
 PALE = 0.45  # how much of its colour is left to what was not finished
 PAPER = (226, 200, 164)
@@ -30,7 +29,7 @@ def draw_days(canvas: Canvas, box: Box, plays: Sequence[Play], today: date) -> N
     canvas.text(told, box.x + 40, box.y + 50, 32, INK, "head", width=box.width - 80)
     days = [today - timedelta(days=back) for back in reversed(range(DAYS))]
     counts = tallies(plays, lambda play: (play.day, play.game))
-    heights = [[counts[day, game].plays if (day, game) in counts else 0 for game in NAMES] for day in days]
+    heights = [[counts[day, game].plays if (day, game) in counts else 0 for game in names()] for day in days]
     plot = Box(box.x + 96, box.y + 130, box.width - 136, box.height - 222)
     step = _step(max(map(sum, heights)))
     top = step * max(2, -(-max(map(sum, heights)) // step))
@@ -49,7 +48,7 @@ def draw_days(canvas: Canvas, box: Box, plays: Sequence[Play], today: date) -> N
 def _draw_column(canvas: Canvas, column: Box, parts: Sequence[int], top: int) -> None:
     """The games on top of each other, and above them how many there were."""
     bottom = column.bottom
-    for game, count in zip(NAMES, parts):
+    for game, count in zip(names(), parts):
         height = column.height * count / top
         if count:
             _fill(canvas, Box(column.x, bottom - height, column.width, height - 2), PENS_OF_GAMES[game])
@@ -67,13 +66,13 @@ def draw_games(canvas: Canvas, box: Box, plays: Sequence[Play]) -> None:
     """Each game: how often, how many of them to the end, and how long."""
     canvas.nine("ui/panel_paper", box)
     by_game: Mapping[str, Tally] = tallies(plays, lambda play: play.game)
-    rows = [(TITLES[game], PENS_OF_GAMES[game], by_game.get(game, tally([]))) for game in NAMES]
+    rows = [(info_of(game).title, PENS_OF_GAMES[game], by_game.get(game, tally([]))) for game in names()]
     rows.append((say("All games"), ALL_PEN, tally(list(plays))))
     most = max(1, *(sums.plays for _, _, sums in rows[:-1]))
     pitch = (box.height - 40) / len(rows)
     for row, (name, pen, sums) in enumerate(rows):
         room = Box(box.x + 36, box.y + 24 + pitch * row, box.width - 72, pitch)
-        _draw_game(canvas, room, name, pen, sums, most if row < len(NAMES) else max(1, sums.plays))
+        _draw_game(canvas, room, name, pen, sums, most if row < len(names()) else max(1, sums.plays))
 
 
 def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], sums: Tally, most: int) -> None:

@@ -97,14 +97,6 @@ class Table(Protocol):
     def ending(match: Match, names: Sequence[str]) -> str:
         """How a game that nobody gave up has come to its end, in words; the names are those of the seats."""
 
-    @staticmethod
-    def feats(match: Match) -> list[tuple[str, int, int]]:
-        """What players may be proud of in a finished game: the kind, the seat, and how much."""
-
-    @staticmethod
-    def feat_words(kind: str, value: int) -> str:
-        """Such a thing in words."""
-
 
 class QuietTable:
     """What most tables have in common: seen whole, from one side, with chance that a hand sets off."""
@@ -116,10 +108,6 @@ class QuietTable:
     @staticmethod
     def headline(match: Match) -> str | None:
         return None
-
-    @staticmethod
-    def feats(match: Match) -> list[tuple[str, int, int]]:
-        return []
 
     def look_around(self, intent: Intent) -> None:
         pass

@@ -10,13 +10,12 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from games.core.catalogue import game_named
+from games.core.catalogue import game_named, info_of
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, read_records
 from games.people.party import Sitter, in_colours_of_match, new_seed, options_for
 from games.scenes.chart import PENS
-from games.scenes.title import TITLES
 from games.store import files
 from games.store import journal as saves
 from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
@@ -207,7 +206,7 @@ class CupScene(ControlScene):
         left, width = PAPER.x + 520, (PAPER.width - 760) / len(games)
         for number, game in enumerate(games):
             x = left + width * (number + 0.5)
-            canvas.text(TITLES[game], x, PAPER.y + 62, 28, INK, "bold", "centre", width=width - 16)
+            canvas.text(info_of(game).title, x, PAPER.y + 62, 28, INK, "bold", "centre", width=width - 16)
         canvas.text(say("Total"), PAPER.right - 130, PAPER.y + 62, 32, INK, "head", "centre", width=200)
         order = [player for group in self.cup.ranking() for player in group]
         for row, player in enumerate(order):
@@ -230,7 +229,7 @@ class CupScene(ControlScene):
         fixture = self.cup.next
         names = ", ".join(sitter.name for sitter in self.cup.sitters(fixture))
         stage = stage_words(fixture)
-        game = TITLES[fixture.game] if not stage else f"{TITLES[fixture.game]}, {stage}"
+        game = info_of(fixture.game).title if not stage else f"{info_of(fixture.game).title}, {stage}"
         canvas.text(say("Next: {game}", game=game), 960, 806, 42, CREAM, "head", "centre", width=1500, shade=True)
         canvas.text(names, 960, 866, 30, BRASS, "text", "centre", width=1500)
 

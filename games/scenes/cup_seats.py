@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.bots.players import LEVELS
+from games.core.catalogue import info_of
 from games.scenes.seats import SeatsScene
-from games.scenes.title import TITLES
 from games.store.cup import SEATS, USUAL_ORDER, Cup
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -40,7 +40,9 @@ class CupSeatsScene(SeatsScene):
         """The games, with their numbers; using one takes it out, or puts it last."""
         chips: list[Widget] = []
         for number, game in enumerate(USUAL_ORDER):
-            place = f"{self.order.index(game) + 1}  {TITLES[game]}" if game in self.order else TITLES[game]
+            place = (
+                f"{self.order.index(game) + 1}  {info_of(game).title}" if game in self.order else info_of(game).title
+            )
             box = Box(400 + 285 * number, 806, 265, 72)
             chips.append(Toggle(box, place, game in self.order, lambda game=game: self._toggle(game)))
         return chips
@@ -100,7 +102,7 @@ class CupPlayersScene(CupSeatsScene):
         return say(
             "Points stay with the seat, whoever plays it. A new seat plays from {game} on and begins with as many "
             "points as the last one.",
-            game=TITLES[self.cup.games[first]],
+            game=info_of(self.cup.games[first]).title,
         )
 
     def draw(self, canvas: Canvas) -> None:

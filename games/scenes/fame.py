@@ -8,10 +8,10 @@ from typing import Any
 
 import pygame
 
-from games.core.catalogue import NAMES, table_named
+from games.core.catalogue import feats_of, info_of, names
+from games.core.feats import FeatKind
 from games.kit.best_list import FADED
 from games.scenes.chart import FINER, PENS
-from games.scenes.title import TITLES
 from games.store.fame import Standing
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -35,7 +35,7 @@ class FameScene(ControlScene):
         self._build()
 
     def _build(self) -> None:
-        choices = [(None, say("All games")), *((game, TITLES[game]) for game in NAMES)]
+        choices = [(None, say("All games")), *((game, info_of(game).title) for game in names())]
         self._choice = Choice(Box(90, 930, 410, 84), choices, self.game, self._choose)
         self._before = RoundButton(552, 972, "previous", lambda: self._turn(-1), say("Page back"))
         self._after = RoundButton(716, 972, "next", lambda: self._turn(1), say("Next page"))
@@ -132,7 +132,7 @@ class FameScene(ControlScene):
     def _draw_feats(self, canvas: Canvas) -> None:
         canvas.nine("ui/panel_wood", RIGHT)
         found = [
-            (table_named(game).feat_words(kind, feat.value), feat.name)
+            (_told(feats_of(game)[kind], feat.value), feat.name)
             for (game, kind), feat in self.cabinet.fame.feats().items()
             if self.game in (None, game)
         ]
@@ -166,3 +166,8 @@ def _bar(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
     large = pygame.Surface((max(1, area.width) * FINER, max(1, area.height) * FINER), pygame.SRCALPHA)
     pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(6 * canvas.scale * FINER))
     canvas.surface.blit(pygame.transform.smoothscale(large, (max(1, area.width), max(1, area.height))), area)
+
+
+def _told(kind: FeatKind, value: int) -> str:
+    sentence = kind.told(value)
+    return say(sentence.key, **sentence.facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.catalogue import game_named
+from games.core.catalogue import game_named, info_of
 from games.core.match import HUMAN, Match
 from games.people.party import (
     Sitter,
@@ -21,7 +21,6 @@ from games.people.party import (
     usual_name,
     with_people_of_the_evening,
 )
-from games.scenes.title import TITLES
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push, Replace
@@ -213,7 +212,7 @@ class SeatsScene(ControlScene):
         return Replace("play", {"match": match, "sitters": self.sitters, "journal": journal})
 
     def _title(self) -> str:
-        return TITLES[self.game.name]
+        return info_of(self.game.name).title
 
     def _told(self) -> str:
         """What can be done here."""

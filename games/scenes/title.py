@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
+from games.core.catalogue import info_of
 from games.core.contract import OVER
 from games.core.match import Match
 from games.people.party import sitters_at
@@ -17,7 +18,6 @@ from games.window.scenes import Change, Push, Quit
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
-TITLES = {"tetrix": "Te-Trix", "borderline": "Borderline", "tantrix": "Tantrix", "link": "Tetris Link"}
 PLACES = {"link": 270, "tetrix": 730, "borderline": 1190, "tantrix": 1650}
 GROUND = 770
 LIFT = 14
@@ -37,7 +37,7 @@ class GameOnTable(Widget):
             f"title/game_{self.game}_body{'_lit' if lit else ''}", x, GROUND - (LIFT if lit and not down else 0)
         )
         canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, GROUND + 62)
-        canvas.text(TITLES[self.game], x, GROUND + 62, 32, (52, 34, 14), "head", "centre", width=250)
+        canvas.text(info_of(self.game).title, x, GROUND + 62, 32, (52, 34, 14), "head", "centre", width=250)
 
 
 class TitleScene(ControlScene):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.bots.players import levels_for
-from games.core.catalogue import game_named
+from games.core.catalogue import game_named, info_of
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name
 from games.scenes.title import PLACES, GameOnTable
@@ -18,19 +18,6 @@ from games.words import LANGUAGES, language, say, use_language
 
 EACH = 5.0  # seconds that a game is told about
 CARD = Box(70, 884, 1780, 78)
-
-
-def told_about(game: str) -> str:
-    """A game in a sentence or two."""
-    words = {
-        "link": say("Drop pieces into the tower. Three of your colour that touch bring points; holes cost some."),
-        "tetrix": say(
-            "Roll four dice and build a form. Everybody enters it on a sheet: large areas of one symbol count."
-        ),
-        "borderline": say("Fill rows on your side of the board, and every one of them pushes the border at the other."),
-        "tantrix": say("Lay tiles edge to edge, colour to colour. Your longest line or loop counts."),
-    }
-    return words[game]
 
 
 class WelcomeScene(ControlScene):
@@ -112,5 +99,5 @@ class WelcomeScene(ControlScene):
         self.controls.draw(canvas)
         self.controls.pointed = pointed
         canvas.nine("ui/panel_paper", CARD)
-        told = told_about(self.games[current])
+        told = say(info_of(self.games[current]).description)
         canvas.text(told, *CARD.centre, 32, INK, "text", "centre", width=CARD.width - 40)

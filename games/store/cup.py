@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.bots.players import LEVELS
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
 from games.core.names import is_clean
@@ -317,7 +317,7 @@ def _check(kept: Kept) -> None:
 
 def _are_games(games: list[str]) -> bool:
     """Each at most once, as they are chosen."""
-    return bool(games) and all(game in NAMES for game in games) and len(set(games)) == len(games)
+    return bool(games) and all(game in names() for game in games) and len(set(games)) == len(games)
 
 
 def _are_seats(kept: Kept) -> bool:

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from games.core.catalogue import feat_kinds, table_named
+from games.core.catalogue import feats_of
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.reading import shorten
@@ -72,8 +72,12 @@ def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
         Part(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
         for seat, sitter in enumerate(sitters)
     ]
-    told = table_named(match.game.name).feats(match)
-    feats = [Feat(kind, sitters[seat].name, value) for kind, seat, value in told if match.is_human(seat) and value > 0]
+    feats = [
+        Feat(kind, sitters[seat].name, value)
+        for kind, feat in feats_of(match.game.name).items()
+        for seat, value in enumerate(feat.achieved(match))
+        if match.is_human(seat) and value > 0
+    ]
     return Entry(day, match.game.name, parts, feats)
 
 
@@ -156,7 +160,7 @@ def _from_lines(data: bytes) -> tuple[list[Entry], Complaint | None]:
 def _entry(line: bytes) -> Entry:
     """The game that a line tells of; a Complaint if there can be no such game."""
     entry = decoded(line, Entry)
-    kinds = feat_kinds(entry.game)
+    kinds = feats_of(entry.game)
     for feat in entry.feats:
         if feat.kind not in kinds:
             raise files.Damaged("there is no feat {kind} in {game}", kind=shorten(feat.kind), game=entry.game)

@@ -1,0 +1,22 @@
+"""Te-Trix."""
+
+from games.core.info import GameInfo
+
+GAME = GameInfo(
+    id="tetrix",
+    title="Te-Trix",
+    description="Roll four dice and build a form. Everybody enters it on a sheet: large areas of one symbol count.",
+    rule_prefixes=("TT",),
+    rules="rules:Tetrix",
+    table="table.table:TetrixTable",
+    pages="table.pages:pages",
+    lesson="table.lesson:lesson",
+    bot="bot.player:TetrixBot",
+    greedy="bot.greedy:TetrixGreedy",
+    training="bot.training",
+    shots=None,
+    feats="rules.feats:FEATS",
+    colours=("red", "yellow", "white", "blue"),
+    options=None,
+    cup_order=2,
+)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from games.bots.live.arena import play_match
 from games.commands.arguments import need_source, seconds, whole_number
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
 from games.tools import ladder
@@ -29,7 +29,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("--json", action="store_true", help=say("print one object of figures"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=say("how long to measure each figure (3)"))
     command.add_argument(
-        "--game", choices=NAMES, action="append", help=say("measure only the players of this game (all of them)")
+        "--game", choices=names(), action="append", help=say("measure only the players of this game (all of them)")
     )
     command.add_argument(
         "--games", type=whole_number(1, 100_000), help=say("how many games each two players play (1; alone 20)")
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 def rules(arguments: argparse.Namespace) -> dict[str, float]:
     """For each game with two seats: random games per second, and microseconds for a call of `moves`."""
     figures, duration = {}, arguments.seconds
-    for name in NAMES:
+    for name in names():
         game_s = _mean(partial(_random_game, name), duration)
         figures[f"rules.{name}.games_per_s"] = round(1 / game_s, 1)
         figures[f"rules.{name}.moves_us"] = round(1e6 * _moves_call(name, duration), 1)

@@ -21,7 +21,7 @@ from games.words import DOMAIN, LANGUAGES, WRITTEN_IN, say
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = ROOT / "games" / "words" / "catalogues"
-SPEAKERS = {"say", "Complaint", "Reason", "ScoreLine", "Why"}  # and the classes of complaints
+SPEAKERS = {"say", "GameInfo", "Complaint", "Reason", "Sentence", "ScoreLine", "Why"}  # and the classes of complaints
 MAGIC = 0x950412DE  # the first number of every .mo file
 
 # Where a sentence is not written in the call itself: the file, the expression there, and what it can be.
@@ -30,6 +30,8 @@ INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     ("games/scenes/results.py", "line.sentence"): (),
     ("games/scenes/play/scene.py", "hint.sentence"): (),
     ("games/scenes/review.py", "better.sentence"): (),
+    ("games/scenes/fame.py", "sentence.key"): (),
+    ("games/scenes/welcome.py", "info_of(self.games[current]).description"): (),
     ("games/scenes/replay.py", "verdict.better.sentence"): (),
     ("games/words/__init__.py", "complaint.sentence"): (),
     ("games/core/contract.py", "sentence"): (),
@@ -99,7 +101,7 @@ def spoken(tree: ast.Module, speakers: set[str]) -> Iterator[ast.expr]:
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     calls.sort(key=lambda call: (call.lineno, call.col_offset))
     for call in calls:
-        named = [keyword.value for keyword in call.keywords if keyword.arg in ("key", "sentence")]
+        named = [keyword.value for keyword in call.keywords if keyword.arg in ("key", "sentence", "description")]
         given = (call.args or named)[:1]
         if _last_name(call.func) in speakers:
             yield from given

@@ -11,7 +11,7 @@ from games.bots.live.arena import Pairing
 from games.bots.players import GREEDY, LEVELS
 from games.bots.tally import Rate, Tally
 from games.commands.runs import Keeper, Progress, play_kept
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
 
 PATIENCE = 60.0  # never needed: nobody but our own players plays here
@@ -25,7 +25,7 @@ def bots(arguments: argparse.Namespace) -> dict[str, float]:
     is_alone = arguments.only == "bots"
     games = arguments.games or (ALONE_ASKED if is_alone else 1)
     figures: dict[str, float] = {}
-    for game in arguments.game or NAMES:
+    for game in arguments.game or names():
         found = list(rungs(game)) if is_alone else [(MASTER, GREEDY)]
         progress = Progress(game, games * len(found))
         times: list[float] = []

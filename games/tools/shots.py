@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from games.core.catalogue import NAMES as GAMES
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.store.files import FOLDER_VARIABLE
 from games.words import LANGUAGES, language, say, use_language
@@ -496,7 +496,7 @@ def _kiosk_plays(size):
     for number in range(90):
         day = date.today() - timedelta(days=(5 * number + number // 9) % 14)
         is_finished = number % 4 != 0
-        plays.add(plays.Play(day, GAMES[number * 7 % 11 % 4], 240.0 + 3 * number, is_finished, 1, 1))
+        plays.add(plays.Play(day, names()[number * 7 % 11 % 4], 240.0 + 3 * number, is_finished, 1, 1))
     return _kiosk("operator", page=OperatorScene.PLAYS)(size)
 
 
@@ -521,7 +521,7 @@ SCREENS = {
     "kiosk_operator_times": _kiosk("operator", page=1),
     "kiosk_operator_plays": _kiosk_plays,
     "kiosk_seats": _kiosk("kiosk_seats", game="link"),
-    **{f"{game}_lesson_{step + 1}": _lesson(game, step) for game in GAMES for step in range(TOLD[game] + 1)},
+    **{f"{game}_lesson_{step + 1}": _lesson(game, step) for game in names() for step in range(TOLD[game] + 1)},
     "settings": lambda size: _title(size, "settings"),
     "about": lambda size: _title(size, "about"),
     "link_seats": _seats("link", 2),

@@ -13,7 +13,7 @@ import pygame
 
 from games.bots.players import Hint
 from games.core import chance
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match, Step
 from games.people.party import options_for, sitters_of
@@ -206,7 +206,7 @@ def _until_results(cabinet: Any) -> None:
 def soak_hurry(count: int | None, seed: int) -> tuple[int, list[str]]:
     """All pairs of hands at all moments, or so many of them drawn by lot; how many there were, and what went wrong."""
     cabinet = hurried_cabinet()
-    cases = [(phase, pair) for game in NAMES for phase in phases(game, seed) for pair in product(HANDS, HANDS)]
+    cases = [(phase, pair) for game in names() for phase in phases(game, seed) for pair in product(HANDS, HANDS)]
     if count is not None:
         cases = Random(f"hurry {seed}").sample(cases, min(count, len(cases)))
     return len(cases), [complaint for case in cases for complaint in complaints_about(cabinet, *case)]

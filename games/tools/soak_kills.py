@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from games.core.catalogue import NAMES, game_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
 from games.core.record import read_records, to_line, to_record
@@ -66,7 +66,7 @@ def _game(seed: int, number: int) -> tuple[Match, Iterator[str]]:
     The number of the game is in the seed of the match, so that whatever is found on the disk tells where it belongs.
     """
     luck = Random(f"game {seed} {number}")
-    game = game_named(luck.choice(NAMES))
+    game = game_named(luck.choice(names()))
     seats = ["human" if luck.random() < 0.7 else "random" for _ in range(luck.choice(game.seats))]
     match = Match(game, seats, seed + number)
     return match, _changes(match, luck)

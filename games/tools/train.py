@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from games.commands.arguments import need_source, whole_number
-from games.core.catalogue import NAMES, training_named
+from games.core.catalogue import names, training_named
 from games.core.contract import Complaint
 from games.store import files
 from games.words import say
@@ -27,7 +27,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         ),
         allow_abbrev=False,
     )
-    command.add_argument("game", help=", ".join(NAMES))
+    command.add_argument("game", help=", ".join(names()))
     command.add_argument("--course", help=say("which of the game's networks (all of them, one after the other)"))
     how_long = command.add_mutually_exclusive_group()
     how_long.add_argument(

@@ -1,0 +1,5 @@
+"""The rules of Borderline: pure and exact."""
+
+from games.borderline.rules.game import Borderline
+
+__all__ = ["Borderline"]

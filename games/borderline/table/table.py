@@ -55,17 +55,6 @@ class BorderlineTable(BoardInMotion):
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 
-    @staticmethod
-    def feats(match: Match) -> list[tuple[str, int, int]]:
-        pushes = [
-            (step.by, step.after.rows[step.by] - step.before.rows[step.by]) for step in match.steps if step.by >= 0
-        ]
-        return [("push", seat, max((rows for by, rows in pushes if by == seat), default=0)) for seat in range(2)]
-
-    @staticmethod
-    def feat_words(kind: str, value: int) -> str:
-        return say("biggest push: {rows} rows", rows=value)
-
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Place):
             self.hinted = move

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 from games.bots.budget import Cancelled
 from games.bots.players import HintQuestion, PastQuestion, Question, answer, any_move, luck_of, question
-from games.core.catalogue import NAMES, has_bot
+from games.core.catalogue import has_bot, names
 from games.core.contract import Complaint
 from games.core.match import Match, Step
 
@@ -243,7 +243,7 @@ def work(pipe: Connection) -> None:
 
 def _warm_up_until_asked(questions: SimpleQueue[bytes]) -> None:
     """Get ready for every game while nobody asks, so that the first move is not late."""
-    for name in NAMES:
+    for name in names():
         if questions.empty() and has_bot(name):
             from games.bots.live.thinking import warm_up  # not before there is time for it
 

@@ -1,0 +1,5 @@
+"""The rules of Tetris Link: pure and exact."""
+
+from games.link.rules.game import Link
+
+__all__ = ["Link"]

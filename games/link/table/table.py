@@ -17,7 +17,7 @@ from games.kit.flying import FlyingWords, score_colour
 from games.kit.held import Held
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, QuietTable
-from games.link.rules.game import FACES, Roll, State, largest_group, linked, penalty, playable
+from games.link.rules.game import FACES, Roll, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
 from games.link.table.hand import THROW_BOX, Hand
@@ -251,14 +251,6 @@ class LinkTable(QuietTable):
         return self.hand.widgets(match)
 
     ending = staticmethod(ending_words)
-
-    @staticmethod
-    def feats(match: Match) -> list[tuple[str, int, int]]:
-        return [("group", seat, largest_group(match.state, seat)) for seat in range(match.state.seats)]
-
-    @staticmethod
-    def feat_words(kind: str, value: int) -> str:
-        return say("largest group: {pieces} pieces", pieces=value)
 
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Place):

@@ -177,7 +177,7 @@ class Tantrix(Game):
         return state.draws_for
 
     def scores(self, state: State) -> tuple[int, ...]:
-        return tuple(max(line, 2 * loop) for line, loop in map(_best(state), state.colours))  # TX-13
+        return tuple(max(line, 2 * loop) for line, loop in map(state.layout.longest, state.colours))  # TX-13
 
     def outcome(self, state: State) -> Outcome | None:
         if state.end is None:
@@ -188,7 +188,7 @@ class Tantrix(Game):
 
     def score_sheet(self, state: State) -> tuple[tuple[ScoreLine, ...], ...]:
         sheets = []
-        for line, loop in map(_best(state), state.colours):
+        for line, loop in map(state.layout.longest, state.colours):
             counts_loop = 2 * loop > line
             sheets.append(
                 (
@@ -303,21 +303,6 @@ def why_not_there(state: State, lay: Lay) -> Reason:
 
 def _is_unmatchable(layout: Layout, lay: Lay) -> bool:
     return any(lay.edges[direction] == colour for direction, colour in layout.unmatchable(lay.cell))
-
-
-def _best(state: State):
-    """For a colour the tiles in its longest line and in its longest loop."""
-
-    def longest(colour: str) -> tuple[int, int]:
-        line = loop = 0
-        for cells, is_loop in state.layout.lines(colour):
-            if is_loop:
-                loop = max(loop, len(cells))
-            else:
-                line = max(line, len(cells))
-        return line, loop
-
-    return longest
 
 
 def _read_lay(data: Mapping[str, Any]) -> Lay:

@@ -113,6 +113,13 @@ class Layout:
             seen.update(line)
             yield line, is_loop
 
+    def longest(self, colour: str) -> tuple[int, int]:
+        """Tiles in the longest line and in the longest loop of a colour."""
+        line = loop = 0
+        for cells, is_loop in self.lines(colour):
+            line, loop = (line, max(loop, len(cells))) if is_loop else (max(line, len(cells)), loop)
+        return line, loop
+
     def _follow(self, start: Cell, direction: int, colour: str) -> tuple[list[Cell], bool]:
         """The cells beyond a tile's edge along its line, and whether they lead back to the tile."""
         path: list[Cell] = []

@@ -51,10 +51,7 @@ def best_of(layout: Layout, colour: str) -> Best:
 @lru_cache(maxsize=16)
 def longest(layout: Layout, colour: str) -> tuple[int, int]:
     """Tiles in the longest line and in the longest loop."""
-    line = loop = 0
-    for cells, is_loop in layout.lines(colour):
-        line, loop = (line, max(loop, len(cells))) if is_loop else (max(line, len(cells)), loop)
-    return line, loop
+    return layout.longest(colour)
 
 
 class Running(NamedTuple):

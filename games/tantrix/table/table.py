@@ -92,20 +92,6 @@ class TantrixTable(TableInMotion):
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 
-    @staticmethod
-    def feats(match: Match) -> list[tuple[str, int, int]]:
-        found = []
-        for seat, colour in enumerate(match.state.colours):
-            line, loop = longest(match.state.layout, colour)
-            found += [("line", seat, line), ("loop", seat, loop)]
-        return found
-
-    @staticmethod
-    def feat_words(kind: str, value: int) -> str:
-        if kind == "loop":
-            return say("longest loop: {tiles} tiles", tiles=value)
-        return say("longest line: {tiles} tiles", tiles=value)
-
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Lay):
             self.hand.let_go()

@@ -1,0 +1,5 @@
+"""The rules of Te-Trix: pure and exact."""
+
+from games.tetrix.rules.game import Tetrix
+
+__all__ = ["Tetrix"]

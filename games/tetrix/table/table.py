@@ -11,7 +11,7 @@ from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.store.bests import solo_kind
 from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, Form, bit, placements
-from games.tetrix.rules.game import Cannot, Decline, Stop, can_enter, counted
+from games.tetrix.rules.game import Cannot, Decline, Stop, can_enter
 from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
 from games.tetrix.table.entering import Ghost
@@ -40,15 +40,6 @@ class TetrixTable(TableInMotion):
         return scoring.verdict_words(match.outcome.scores[0]) if match.state.is_solo and not match.forfeit else None
 
     ending = staticmethod(scoring.ending_words)
-
-    @staticmethod
-    def feats(match: Match) -> list[tuple[str, int, int]]:
-        areas = [sum(counted(mask)[0] for mask in sheet) for sheet in match.state.sheets]
-        return [("areas", seat, count) for seat, count in enumerate(areas)]
-
-    @staticmethod
-    def feat_words(kind: str, value: int) -> str:
-        return say("most areas on a sheet: {areas}", areas=value)
 
     def show(self, match: Match) -> None:
         self.ghost.take(None)

@@ -1,0 +1,13 @@
+"""What players of this game may be proud of."""
+
+from games.core.contract import Sentence
+from games.core.feats import FeatKind
+from games.link.rules.game import largest_group
+
+FEATS = (
+    FeatKind(
+        "group",
+        lambda pieces: Sentence("largest group: {pieces} pieces", {"pieces": pieces}),
+        lambda match: [largest_group(match.state, seat) for seat in range(match.state.seats)],
+    ),
+)

@@ -254,7 +254,7 @@ def test_the_hint_carries_the_piece_to_a_good_place():
     cabinet = SCREENS["link_held"]((1280, 720))
     scene = cabinet.top
     assert scene.match.to_move != CHANCE
-    cabinet.follow(scene.handle(Act("hint")))
+    cabinet.follow(scene.handle(Act.HINT))
     for _ in range(30):
         cabinet.frame([], 1 / 60)
     assert scene.table.hinted in scene.match.moves

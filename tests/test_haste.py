@@ -63,13 +63,13 @@ def test_a_guard_waits_for_quiet_and_every_swallowed_press_starts_it_again():
 def test_a_guard_lets_hands_move_about():
     guard = Guard()
     guard.close(0.35)
-    assert not any(map(guard.swallows, (Point(1, 1), Go(1, 0), Act("next"))))
-    assert guard.swallows(Act("confirm")) and guard.swallows(Act("back"))
+    assert not any(map(guard.swallows, (Point(1, 1), Go(1, 0), Act.NEXT)))
+    assert guard.swallows(Act.CONFIRM) and guard.swallows(Act.BACK)
 
 
 def test_a_guard_that_opens_by_motion_takes_no_tremble_for_it():
     for moved, is_open in ((Point(104, 103), False), (Point(200, 100), True), (Go(0, 1), True)):
-        guard = Guard(only=(Act("confirm"),), opens_by_motion=True)
+        guard = Guard(only=(Act.CONFIRM,), opens_by_motion=True)
         guard.swallows(Press(100, 100))
         guard.swallows(Release(100, 100))
         guard.close(0.6)

@@ -110,7 +110,7 @@ def test_a_lesson_by_keys_alone_without_a_word_that_is_cut(data, game):
             scene.draw(desk.cabinet.canvas)
             assert not desk.cabinet.canvas.cut
             assert desk.widget(text="End the lesson").enabled
-            assert isinstance(scene.handle(Act("back")), Pop)  # it is not followed: the lesson goes on
+            assert isinstance(scene.handle(Act.BACK), Pop)  # it is not followed: the lesson goes on
 
         walk(desk, scene, by_keys(desk), look)
         desk.key(pygame.K_RETURN)

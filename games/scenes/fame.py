@@ -70,8 +70,8 @@ class FameScene(ControlScene):
             self._turn(-1 if intent.steps > 0 else 1)
         elif isinstance(intent, Go) and intent.dy:
             self._turn(intent.dy)
-        elif intent in (Act("page_up"), Act("page_down")):
-            self._turn(-1 if intent == Act("page_up") else 1)
+        elif intent in (Act.PAGE_UP, Act.PAGE_DOWN):
+            self._turn(-1 if intent == Act.PAGE_UP else 1)
         else:
             return super().handle(intent)
         return None

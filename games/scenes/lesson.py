@@ -145,7 +145,7 @@ class LessonScene(PlayScene):
         if self.table.is_moving:
             return super()._handle(intent)
         is_press = isinstance(intent, Press) and self.controls.at(intent.x, intent.y) is None
-        is_key = intent == Act("confirm") and not self.controls.shows_focus
+        is_key = intent == Act.CONFIRM and not self.controls.shows_focus
         if self._reads and (is_press or is_key):
             return self._read()
         if is_press and self._card().holds(intent.x, intent.y):

@@ -150,7 +150,7 @@ class ReplayScene(ControlScene):
         if isinstance(intent, Go) and intent.dx and not self.controls.shows_focus:
             self._forwards() if intent.dx > 0 else self._go_to(self.number - 1)
             return None
-        if intent == Act("confirm") and not self.controls.shows_focus:
+        if intent == Act.CONFIRM and not self.controls.shows_focus:
             self._toggle()
             return None
         followed = super().handle(intent)

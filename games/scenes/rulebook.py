@@ -37,7 +37,7 @@ class RulesScene(ControlScene):
         self.stale = True
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent == Act("rules"):
+        if intent == Act.RULES:
             return Pop()
         if isinstance(intent, Go) and intent.dx:
             self._turn(intent.dx)

@@ -315,16 +315,16 @@ class Cabinet:
         )
 
     def _pass_on(self, intent: Any) -> None:
-        if intent == Act("fullscreen"):
+        if intent == Act.FULLSCREEN:
             self.set_fullscreen(not self.settings.fullscreen)
             self.top.settings_changed()
-        elif intent == Act("mute"):
+        elif intent == Act.MUTE:
             self.settings.muted = not self.settings.muted
             self.sound.set_levels(self.settings)
             self.top.settings_changed()
         elif self.press_guard.swallows(intent):
             return
-        elif self.notices and (isinstance(intent, Press) or intent == Act("back")):
+        elif self.notices and (isinstance(intent, Press) or intent == Act.BACK):
             self.press_guard.swallow_the_rest()
             self._next_notice()
         else:

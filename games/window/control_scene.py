@@ -20,7 +20,7 @@ class ControlScene(Scene):
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent == Act("back"):
+        if intent == Act.BACK:
             return self.back()
         before = self.controls.pointed
         followed = self.controls.handle(intent)

@@ -11,7 +11,7 @@ QUIET = 0.35  # seconds after one scene has given way to another, or a press has
 QUIET_RESULTS = 1.0  # after the results have come: who was skipping the scoring goes on for a while
 QUIET_PERSON = 0.6  # after the decision has passed to another person
 MOVED = 40.0  # design units that a pointer has to go to be elsewhere; a double click may slip by a few
-FOCUS_MOVES = (Act("next"), Act("previous"))
+FOCUS_MOVES = (Act.NEXT, Act.PREVIOUS)
 
 
 class Guard:

@@ -4,6 +4,7 @@ Everything comes from events, never from asking a device for its state, so that 
 """
 
 import os
+from enum import Enum
 from typing import NamedTuple
 
 import pygame
@@ -58,12 +59,35 @@ class Go(NamedTuple):
     dy: int
 
 
-class Act(NamedTuple):
-    """Something with a name: confirm, back, next, previous, drop, turn_right, turn_left, flip, undo, redo, hint, rules,
-    mute, pause, fullscreen, select_all, first, last, page_up, page_down, zoom_in, zoom_out, pan_left, pan_right, pan_up
-    and pan_down."""
+class Act(Enum):
+    """Something with a name."""
 
-    name: str
+    CONFIRM = "confirm"
+    BACK = "back"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    DROP = "drop"
+    TURN_RIGHT = "turn_right"
+    TURN_LEFT = "turn_left"
+    FLIP = "flip"
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    RULES = "rules"
+    MUTE = "mute"
+    PAUSE = "pause"
+    FULLSCREEN = "fullscreen"
+    SELECT_ALL = "select_all"
+    FIRST = "first"
+    LAST = "last"
+    PAGE_UP = "page_up"
+    PAGE_DOWN = "page_down"
+    ZOOM_IN = "zoom_in"
+    ZOOM_OUT = "zoom_out"
+    PAN_LEFT = "pan_left"
+    PAN_RIGHT = "pan_right"
+    PAN_UP = "pan_up"
+    PAN_DOWN = "pan_down"
 
 
 class Typed(NamedTuple):
@@ -77,49 +101,49 @@ class Erase(NamedTuple):
 Intent = Point | Press | Drag | Release | Wheel | Twist | Pinch | Go | Act | Typed | Erase
 
 KEYS = {
-    pygame.K_RETURN: Act("confirm"),
-    pygame.K_KP_ENTER: Act("confirm"),
-    pygame.K_SPACE: Act("confirm"),
-    pygame.K_ESCAPE: Act("back"),
-    pygame.K_AC_BACK: Act("back"),
+    pygame.K_RETURN: Act.CONFIRM,
+    pygame.K_KP_ENTER: Act.CONFIRM,
+    pygame.K_SPACE: Act.CONFIRM,
+    pygame.K_ESCAPE: Act.BACK,
+    pygame.K_AC_BACK: Act.BACK,
     pygame.K_LEFT: Go(-1, 0),
     pygame.K_RIGHT: Go(1, 0),
     pygame.K_UP: Go(0, -1),
     pygame.K_DOWN: Go(0, 1),
-    pygame.K_r: Act("turn_right"),
-    pygame.K_f: Act("flip"),
-    pygame.K_h: Act("hint"),
-    pygame.K_m: Act("mute"),
-    pygame.K_p: Act("pause"),
-    pygame.K_F1: Act("rules"),
-    pygame.K_F11: Act("fullscreen"),
-    pygame.K_HOME: Act("first"),
-    pygame.K_END: Act("last"),
-    pygame.K_PAGEUP: Act("page_up"),
-    pygame.K_PAGEDOWN: Act("page_down"),
-    pygame.K_PLUS: Act("zoom_in"),
-    pygame.K_EQUALS: Act("zoom_in"),
-    pygame.K_KP_PLUS: Act("zoom_in"),
-    pygame.K_MINUS: Act("zoom_out"),
-    pygame.K_KP_MINUS: Act("zoom_out"),
+    pygame.K_r: Act.TURN_RIGHT,
+    pygame.K_f: Act.FLIP,
+    pygame.K_h: Act.HINT,
+    pygame.K_m: Act.MUTE,
+    pygame.K_p: Act.PAUSE,
+    pygame.K_F1: Act.RULES,
+    pygame.K_F11: Act.FULLSCREEN,
+    pygame.K_HOME: Act.FIRST,
+    pygame.K_END: Act.LAST,
+    pygame.K_PAGEUP: Act.PAGE_UP,
+    pygame.K_PAGEDOWN: Act.PAGE_DOWN,
+    pygame.K_PLUS: Act.ZOOM_IN,
+    pygame.K_EQUALS: Act.ZOOM_IN,
+    pygame.K_KP_PLUS: Act.ZOOM_IN,
+    pygame.K_MINUS: Act.ZOOM_OUT,
+    pygame.K_KP_MINUS: Act.ZOOM_OUT,
 }
 PANS = {
-    pygame.K_LEFT: Act("pan_left"),
-    pygame.K_RIGHT: Act("pan_right"),
-    pygame.K_UP: Act("pan_up"),
-    pygame.K_DOWN: Act("pan_down"),
+    pygame.K_LEFT: Act.PAN_LEFT,
+    pygame.K_RIGHT: Act.PAN_RIGHT,
+    pygame.K_UP: Act.PAN_UP,
+    pygame.K_DOWN: Act.PAN_DOWN,
 }
 BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: Act("confirm"),
-    pygame.CONTROLLER_BUTTON_B: Act("back"),
-    pygame.CONTROLLER_BUTTON_X: Act("turn_right"),
-    pygame.CONTROLLER_BUTTON_Y: Act("flip"),
-    pygame.CONTROLLER_BUTTON_BACK: Act("rules"),
-    pygame.CONTROLLER_BUTTON_START: Act("pause"),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Act("previous"),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Act("next"),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act("undo"),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act("hint"),
+    pygame.CONTROLLER_BUTTON_A: Act.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Act.BACK,
+    pygame.CONTROLLER_BUTTON_X: Act.TURN_RIGHT,
+    pygame.CONTROLLER_BUTTON_Y: Act.FLIP,
+    pygame.CONTROLLER_BUTTON_BACK: Act.RULES,
+    pygame.CONTROLLER_BUTTON_START: Act.PAUSE,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Act.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Act.NEXT,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act.UNDO,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act.HINT,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Go(-1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Go(1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_UP: Go(0, -1),
@@ -135,19 +159,19 @@ def key_intent(event: pygame.Event) -> Intent | None:
     control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
     shift = event.mod & pygame.KMOD_SHIFT
     if control and event.key == pygame.K_z:
-        return Act("redo" if shift else "undo")
+        return Act.REDO if shift else Act.UNDO
     if control and event.key == pygame.K_y:
-        return Act("redo")
+        return Act.REDO
     if control and event.key == pygame.K_a:
-        return Act("select_all")
+        return Act.SELECT_ALL
     if event.mod & pygame.KMOD_ALT:
-        return Act("fullscreen") if event.key == pygame.K_RETURN else None
+        return Act.FULLSCREEN if event.key == pygame.K_RETURN else None
     if control:
         return None
     if event.key == pygame.K_TAB:
-        return Act("previous" if shift else "next")
+        return Act.PREVIOUS if shift else Act.NEXT
     if event.key == pygame.K_r and shift:
-        return Act("turn_left")
+        return Act.TURN_LEFT
     if event.key == pygame.K_BACKSPACE:
         return Erase()
     if shift and event.key in PANS:
@@ -222,7 +246,7 @@ class Hands:
         is_repeat = event.key in self._keys_down
         self._keys_down.add(event.key)
         goes_on = isinstance(intent, Go | Erase) or (
-            isinstance(intent, Act) and intent.name.startswith(("pan", "zoom"))
+            isinstance(intent, Act) and intent.value.startswith(("pan", "zoom"))
         )
         return [] if intent is None or (is_repeat and not goes_on) else [intent]
 
@@ -232,9 +256,9 @@ class Hands:
         if event.button == pygame.BUTTON_LEFT:
             return [Press(*place) if down else Release(*place)]
         if event.button == pygame.BUTTON_RIGHT and down:
-            return [Act("turn_right")]
+            return [Act.TURN_RIGHT]
         if event.button == pygame.BUTTON_MIDDLE and down:
-            return [Act("flip")]
+            return [Act.FLIP]
         return []
 
     def _finger(self, event: pygame.Event, to_units) -> list[Intent]:

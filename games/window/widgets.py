@@ -337,13 +337,13 @@ class Controls:
         return HANDLED
 
     def _act(self, intent: Act) -> Any:
-        if intent.name in ("next", "previous"):
-            self._cycle(1 if intent.name == "next" else -1)
+        if intent in (Act.NEXT, Act.PREVIOUS):
+            self._cycle(1 if intent == Act.NEXT else -1)
             return HANDLED
-        if intent.name == "select_all" and self.focus:
+        if intent == Act.SELECT_ALL and self.focus:
             self.focus.mark_all()
             return HANDLED
-        if intent.name == "confirm" and self.focus and self.shows_focus and self.focus.enabled:
+        if intent == Act.CONFIRM and self.focus and self.shows_focus and self.focus.enabled:
             self.sound("button_down")
             return _or_handled(self.focus.use())
         return None

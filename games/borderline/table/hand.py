@@ -64,11 +64,11 @@ class Hand:
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         if match.to_move == CHANCE:
-            return Gesture() if intent == Act("confirm") else None
+            return Gesture() if intent == Act.CONFIRM else None
         if self.held is None:
             return None
         if isinstance(intent, Act):
-            return self._act(match, intent.name)
+            return self._act(match, intent)
         if isinstance(intent, Go):
             return self._go(match, intent)
         if isinstance(intent, Release):
@@ -90,11 +90,11 @@ class Hand:
             self.turn(intent.quarters)
         return None
 
-    def _act(self, match: Match, name: str) -> Place | None:
-        if name == "confirm":
+    def _act(self, match: Match, act: Act) -> Place | None:
+        if act == Act.CONFIRM:
             return self.drop(match)
-        if name in ("turn_right", "turn_left"):
-            self.turn(1 if name == "turn_right" else -1)
+        if act in (Act.TURN_RIGHT, Act.TURN_LEFT):
+            self.turn(1 if act == Act.TURN_RIGHT else -1)
         return None
 
     def _go(self, match: Match, step: Go) -> Place | None:

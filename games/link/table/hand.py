@@ -48,11 +48,11 @@ class Hand:
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         if match.to_move == CHANCE:
-            return Gesture() if intent in (Act("confirm"), Go(0, 1)) else None
+            return Gesture() if intent in (Act.CONFIRM, Go(0, 1)) else None
         if self.held is None:
-            return Pass() if intent == Act("confirm") else None
+            return Pass() if intent == Act.CONFIRM else None
         if isinstance(intent, Act):
-            return self._act(match, intent.name)
+            return self._act(match, intent)
         if isinstance(intent, Go):
             return self._go(match, intent)
         if isinstance(intent, Release):
@@ -72,16 +72,16 @@ class Hand:
             self.turn(intent.quarters)
         return None
 
-    def _act(self, match: Match, name: str) -> Place | None:
-        if name == "confirm":
+    def _act(self, match: Match, act: Act) -> Place | None:
+        if act == Act.CONFIRM:
             return self.drop(match)
-        if name in ("turn_right", "turn_left"):
-            self.turn(1 if name == "turn_right" else -1)
-        elif name == "flip":
+        if act in (Act.TURN_RIGHT, Act.TURN_LEFT):
+            self.turn(1 if act == Act.TURN_RIGHT else -1)
+        elif act == Act.FLIP:
             self.flip()
-        elif name in ("page_down", "page_up"):
+        elif act in (Act.PAGE_DOWN, Act.PAGE_UP):
             kinds = playable(match.state)
-            index = kinds.index(KIND_OF[self.held.shape]) + (1 if name == "page_down" else -1)
+            index = kinds.index(KIND_OF[self.held.shape]) + (1 if act == Act.PAGE_DOWN else -1)
             self.take_kind(kinds[index % len(kinds)])
         return None
 

@@ -31,7 +31,7 @@ TOLD = 4.0  # seconds that it is told who was helped out
 AFTER_END = 0.8  # from the last thing that moves to the results
 FOR_THE_DISK = 0.3  # seconds, hardly noticed by who pauses: what has just been played may not be written yet
 BANNER = Box(30, 28, 590, 132)
-DECIDING = (Act("confirm"), Act("drop"))  # what makes a move; whatever else is pressed decides nothing
+DECIDING = (Act.CONFIRM, Act.DROP)  # what makes a move; whatever else is pressed decides nothing
 
 
 class PlayScene(Scene):
@@ -218,9 +218,9 @@ class PlayScene(Scene):
             if followed is not None and not isinstance(intent, Point):  # where the pointer is, the table wants to know
                 self._take(None if followed is HANDLED else followed)
                 return None
-        if isinstance(intent, Act) and (followed := self._act(intent.name)) is not None:
+        if isinstance(intent, Act) and (followed := self._act(intent)) is not None:
             return None if followed is HANDLED else followed
-        if self.table.is_moving and (isinstance(intent, Press) or intent == Act("confirm")):
+        if self.table.is_moving and (isinstance(intent, Press) or intent == Act.CONFIRM):
             self._skip(intent)
         elif self.is_awaited:
             self._take(self.table.interpret(self.match, intent))
@@ -247,17 +247,17 @@ class PlayScene(Scene):
         there = self.controls.held or self.controls.at(opposite.x, opposite.y)
         return intent if there is not None and there.lies_on_table else opposite
 
-    def _act(self, name: str) -> Any:
+    def _act(self, act: Act) -> Any:
         actions = {
-            "undo": self._undo,
-            "redo": self._redo,
-            "hint": self._hint,
-            "rules": self._rules,
-            "pause": self._pause,
+            Act.UNDO: self._undo,
+            Act.REDO: self._redo,
+            Act.HINT: self._hint,
+            Act.RULES: self._rules,
+            Act.PAUSE: self._pause,
         }
-        if name in actions:
-            return actions[name]() or HANDLED
-        if name == "back":
+        if act in actions:
+            return actions[act]() or HANDLED
+        if act == Act.BACK:
             if self.controls.shows_focus:
                 self.controls.set_focus(None)
                 return HANDLED
@@ -646,4 +646,4 @@ class PlayScene(Scene):
 
 def _is_for_table(intent: Intent) -> bool:
     """Keys go to the table until somebody walks to the controls with Tab."""
-    return isinstance(intent, Go) or intent == Act("confirm")
+    return isinstance(intent, Go) or intent == Act.CONFIRM

@@ -95,7 +95,7 @@ class Hand:
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         if isinstance(match.moves[0], Pass):
-            if intent == Act("confirm"):
+            if intent == Act.CONFIRM:
                 return Pass()
             self.look_around(intent)
         elif isinstance(intent, Act):
@@ -144,15 +144,15 @@ class Hand:
         elif isinstance(intent, Release):
             self._last = None
         elif isinstance(intent, Act):
-            self._view_act(intent.name)
+            self._view_act(intent)
 
-    def _view_act(self, name: str) -> None:
-        ways = {"pan_left": (PAN, 0), "pan_right": (-PAN, 0), "pan_up": (0, PAN), "pan_down": (0, -PAN)}
-        if name in ways:
-            self.view.pan(*ways[name])
-        elif name in ("zoom_in", "zoom_out"):
-            self.zoom(ZOOM**2 if name == "zoom_in" else ZOOM**-2)
-        elif name == "first":
+    def _view_act(self, act: Act) -> None:
+        ways = {Act.PAN_LEFT: (PAN, 0), Act.PAN_RIGHT: (-PAN, 0), Act.PAN_UP: (0, PAN), Act.PAN_DOWN: (0, -PAN)}
+        if act in ways:
+            self.view.pan(*ways[act])
+        elif act in (Act.ZOOM_IN, Act.ZOOM_OUT):
+            self.zoom(ZOOM**2 if act == Act.ZOOM_IN else ZOOM**-2)
+        elif act == Act.FIRST:
             self.view.frame_again()
 
     def let_go(self) -> None:
@@ -166,14 +166,14 @@ class Hand:
         self.view.zoom(factor, *pic.FREE_MIDDLE)
 
     def _act(self, match: Match, act: Act) -> Lay | None:
-        if act.name == "confirm":
+        if act == Act.CONFIRM:
             return self.confirm(match)
-        if act.name in ("turn_right", "turn_left"):
-            self.turn(1 if act.name == "turn_right" else -1)
-        elif act.name == "flip":
+        if act in (Act.TURN_RIGHT, Act.TURN_LEFT):
+            self.turn(1 if act == Act.TURN_RIGHT else -1)
+        elif act == Act.FLIP:
             self.put_back()
         else:
-            self._view_act(act.name)
+            self._view_act(act)
         return None
 
     def _go(self, match: Match, step: Go) -> None:

@@ -108,12 +108,12 @@ class Builder:
     # What a hand means
 
     def interpret(self, match: Match, intent: Intent) -> Form | None:
-        if intent == Act("confirm"):
+        if intent == Act.CONFIRM:
             return self.built(match)
         if isinstance(intent, Go):
             self._go(match, intent)
-        elif isinstance(intent, Act) and intent.name in ("page_down", "page_up"):
-            self._next_letter(match, 1 if intent.name == "page_down" else -1)
+        elif intent in (Act.PAGE_DOWN, Act.PAGE_UP):
+            self._next_letter(match, 1 if intent == Act.PAGE_DOWN else -1)
         elif isinstance(intent, Press):
             die = self.tray.die_at(intent.x, intent.y)
             self._pressed = None if die is None or self.letter is None else (die, intent.x, intent.y)

@@ -90,9 +90,9 @@ class Ghost:
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         if isinstance(match.moves[0], Cannot):
-            return Cannot() if intent == Act("confirm") else None
+            return Cannot() if intent == Act.CONFIRM else None
         if isinstance(intent, Act):
-            return self._act(match, intent.name)
+            return self._act(match, intent)
         if isinstance(intent, Go):
             self._move_to(self.column + intent.dx, self.row + intent.dy)
         elif isinstance(intent, Press):
@@ -113,11 +113,11 @@ class Ghost:
             self.rotate(intent.quarters)
         return None
 
-    def _act(self, match: Match, name: str) -> Any:
-        if name == "confirm":
+    def _act(self, match: Match, act: Act) -> Any:
+        if act == Act.CONFIRM:
             return self.enter(match)
-        if name in ("turn_right", "turn_left"):
-            self.rotate(1 if name == "turn_right" else -1)
+        if act in (Act.TURN_RIGHT, Act.TURN_LEFT):
+            self.rotate(1 if act == Act.TURN_RIGHT else -1)
         return None
 
     def follow(self, x: float, y: float) -> bool:

@@ -94,7 +94,7 @@ class TetrixTable(TableInMotion):
         if isinstance(intent, Point):
             self._pointer = intent
         if match.to_move == CHANCE:
-            return Gesture() if intent == Act("confirm") else None
+            return Gesture() if intent == Act.CONFIRM else None
         if match.state.form is not None:
             return self.ghost.interpret(match, intent)
         built = self.builder.interpret(match, intent)

@@ -7,6 +7,7 @@ or a draw is a move like any other, listed by `odds` and kept in records.
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 
 CHANCE = -1
 OVER = -2
+AS_RECORDED = "{move}"  # a move in the words of its record: nothing in it can be put into another language
 
 
 class Complaint(Exception):
@@ -117,9 +119,9 @@ class Game(ABC):
         This is the only statement of what is legal.
         """
 
-    @abstractmethod
     def odds(self, state: Any) -> list[tuple[Any, int]]:
-        """At a chance node: the same moves, each with its weight."""
+        """At a chance node: the same moves, each with its weight. A game without chance is never asked."""
+        raise NotImplementedError(f"{self.name} leaves something to chance and must say with which odds")
 
     @abstractmethod
     def after(self, state: Any, move: Any) -> Any:
@@ -135,9 +137,9 @@ class Game(ABC):
     def why_not(self, state: Any, move: Any) -> Reason:
         """For a move that is not among `moves`: the rule that it breaks."""
 
-    @abstractmethod
     def released_by(self, state: Any) -> int:
-        """At a chance node: the seat whose hand sets it off."""
+        """At a chance node: the seat whose hand sets it off. A game without chance is never asked."""
+        raise NotImplementedError(f"{self.name} leaves something to chance and must say whose hand sets it off")
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[int, ...]:
@@ -158,6 +160,12 @@ class Game(ABC):
     @abstractmethod
     def from_json(self, data: Mapping[str, Any]) -> Any:
         """The move that a record holds, or Unreadable. It need not be legal."""
+
+    def in_words(self, move: Any) -> Sentence:
+        """The move as a person would tell it; without words of its own, as a record holds it."""
+        return Sentence(
+            AS_RECORDED, {"move": json.dumps(self.to_json(move), ensure_ascii=False, separators=(",", ":"))}
+        )
 
     @abstractmethod
     def picture(self, state: Any) -> str:

@@ -36,6 +36,7 @@ INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     ("games/words/__init__.py", "complaint.sentence"): (),
     ("games/core/contract.py", "sentence"): (),
     ("games/core/contract.py", "reason.key"): (),
+    ("games/core/contract.py", "AS_RECORDED"): (),
     # Put together or chosen from a table.
     ("games/store/files.py", "known"): (
         "the disk is full",

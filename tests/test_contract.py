@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 
 from games.core.catalogue import game_named, names
-from games.core.contract import CHANCE, OVER, IllegalMove
+from games.core.contract import CHANCE, OVER, Game, IllegalMove, Outcome, Reason
 from games.core.match import HUMAN, Match
 from games.core.record import read_records, to_line, to_record
 
@@ -37,6 +37,8 @@ def check_position(match: Match) -> None:
     assert moves and moves == sorted(moves) and len(set(moves)) == len(moves)
     assert game.outcome(state) is None
     assert all(game.from_json(game.to_json(move)) == move for move in moves)
+    said = [game.in_words(move) for move in moves]
+    assert len({words.key.format(**words.facts) for words in said}) == len(moves)  # a list of them can be chosen from
     if match.to_move == CHANCE:
         odds = game.odds(state)
         assert [move for move, _ in odds] == moves and all(weight > 0 for _, weight in odds)
@@ -68,6 +70,76 @@ def test_random_games_keep_the_contract(name, seats):
         (again,) = read_records(BytesIO(line), game_named)
         assert to_line(to_record(again)) == line
         assert again.state == match.state and hash(again.state) == hash(match.state)
+
+
+@pytest.mark.parametrize("name, seats", TABLES)
+def test_what_may_be_decided_before_a_turn_is_what_the_turn_brings(name, seats):
+    """Whatever the others do in between."""
+    match = random_match(name, seats, seed=7)
+    promised: dict[int, list] = {}
+    for step in match.steps:
+        for seat in range(seats):
+            if step.by == seat:
+                assert promised.pop(seat, None) in (None, match.game.moves(step.before))
+                assert not match.game.ahead(step.before, seat)
+            elif ahead := match.game.ahead(step.before, seat):
+                assert promised.setdefault(seat, ahead) == ahead
+            else:
+                assert seat not in promised
+    assert not any(match.game.ahead(match.state, seat) for seat in range(seats))
+
+
+class Countdown(Game):
+    """The least that a game has to write: no chance, no words. Who takes the last of five wins."""
+
+    name = "countdown"
+    seats = range(2, 3)
+
+    def start(self, options, seats):
+        return (5, 0)
+
+    def to_move(self, state):
+        return state[1] if state[0] else OVER
+
+    def moves(self, state):
+        return [(taken,) for taken in range(1, min(2, state[0]) + 1)]
+
+    def after(self, state, move):
+        return (state[0] - move[0], 1 - state[1])
+
+    def why_not(self, state, move):
+        return Reason("at most two, and not more than there are", "CD-1")
+
+    def scores(self, state):
+        return (0, 0)
+
+    def outcome(self, state):
+        return None if state[0] else Outcome((0, 0), (1 - state[1],), "last taken")
+
+    def score_sheet(self, state):
+        return ((), ())
+
+    def to_json(self, move):
+        return {"take": move[0]}
+
+    def from_json(self, data):
+        return (data["take"],)
+
+    def picture(self, state):
+        return "|" * state[0]
+
+
+def test_a_game_without_chance_says_nothing_about_chance_and_words():
+    game = Countdown()
+    match = Match(game, [HUMAN, HUMAN], 1)
+    assert game.in_words((2,)) == ("{move}", {"move": '{"take":2}'})
+    assert game.ahead(match.state, 1) == []
+    for asked in (game.odds, game.released_by):
+        with pytest.raises(NotImplementedError, match="countdown"):
+            asked(match.state)
+    while match.to_move != OVER:
+        match.commit(match.moves[0])
+    assert match.outcome.winners == (0,)
 
 
 @pytest.mark.parametrize("name, seats", TABLES)

@@ -1153,3 +1153,18 @@ def test_there_are_no_boxes_to_score_when_several_play():
 )
 def test_a_solo_score_earns_a_verdict(score, word):
     assert verdict(score) == word
+
+
+def test_entries_may_be_chosen_as_soon_as_the_form_is_built():
+    game = Tetrix()
+    state = game.start({}, 3)
+    state = game.after(state, Roll("osxx"))
+    assert [game.ahead(state, seat) for seat in range(3)] == [[], [], []]  # what will be built nobody knows
+    state = game.after(state, game.moves(state)[0])
+    assert game.ahead(state, 0) == []  # it is their turn
+    later = game.ahead(state, 2)
+    assert later and game.ahead(state, 1)
+    for _ in range(2):
+        state = game.after(state, game.moves(state)[0])
+    assert game.to_move(state) == 2 and game.moves(state) == later
+    assert game.ahead(state, 0) == game.ahead(state, 1) == []  # they have entered it

@@ -87,6 +87,8 @@ class ScoreLine(NamedTuple):
 class Game(ABC):
     """The rules of one game.
 
+    A game without chance never has CHANCE to move; it need write neither `odds` nor `released_by`.
+
     Moves are tuples that begin with the same type of field wherever they can occur together, so that
     `sorted` puts any list of them in one order, everywhere and always.
     """
@@ -118,6 +120,10 @@ class Game(ABC):
 
         This is the only statement of what is legal.
         """
+
+    def ahead(self, state: Any, seat: int) -> list[Any]:
+        """What a seat may already decide before its turn: exactly the moves that it will have then, or nothing yet."""
+        return []
 
     def odds(self, state: Any) -> list[tuple[Any, int]]:
         """At a chance node: the same moves, each with its weight. A game without chance is never asked."""
@@ -162,7 +168,10 @@ class Game(ABC):
         """The move that a record holds, or Unreadable. It need not be legal."""
 
     def in_words(self, move: Any) -> Sentence:
-        """The move as a person would tell it; without words of its own, as a record holds it."""
+        """The move as a person would tell it; without words of its own, as a record holds it.
+
+        No two moves of one position sound alike, so that one can be chosen from a list.
+        """
         return Sentence(
             AS_RECORDED, {"move": json.dumps(self.to_json(move), ensure_ascii=False, separators=(",", ":"))}
         )

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Unreadable
+from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable
 from games.core.reading import one_of, only_fields
 from games.core.tetrominoes import (
     COLUMNS,
@@ -188,6 +188,14 @@ class Borderline(Game):
             raise Unreadable("a move must hold 'shape' or 'place'")
         only_fields(data, {"shape"})
         return Press(one_of(data, "shape", tuple(SHAPES)))
+
+    def in_words(self, move: Any) -> Sentence:
+        if isinstance(move, Press):
+            return Sentence("the drum stops at {shape}", {"shape": move.shape})
+        facts = {"shape": move.shape, "column": move.column + 1}
+        if not move.turn:
+            return Sentence("place {shape} at column {column}", facts)
+        return Sentence("place {shape} at column {column}, turned by {degrees}°", {**facts, "degrees": 90 * move.turn})
 
     def picture(self, state: State) -> str:
         """The board as seat 0 sees it, a letter for each filled cell, small letters for seat 1, and the border."""

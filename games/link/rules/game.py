@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Unreadable
+from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable
 from games.core.reading import one_of, only_fields, true, whole_number
 from games.core.tetrominoes import (
     COLUMNS,
@@ -202,6 +202,18 @@ class Link(Game):
         if "start" in data:
             true(data, "start")
         return Roll(one_of(data, "roll", FACES), whole_number(data, "for", 0, 3), "start" in data)
+
+    def in_words(self, move: Any) -> Sentence:
+        if isinstance(move, Place):
+            facts = {"shape": move.shape, "column": move.column + 1}
+            if not move.turn:
+                return Sentence("drop {shape} at column {column}", facts)
+            return Sentence(
+                "drop {shape} at column {column}, turned by {degrees}°", {**facts, "degrees": 90 * move.turn}
+            )
+        if isinstance(move, Pass):
+            return Sentence("pass")
+        return Sentence("roll {face}", {"face": move.face})
 
     def picture(self, state: State) -> str:
         """Two letters for each filled cell: the colour and the shape."""

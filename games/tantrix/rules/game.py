@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Unreadable, most_points
+from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable, most_points
 from games.core.reading import FURTHEST, one_of, only_fields, shorten, true, whole_number
 from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.rules.tiles import COLOURS, TILES, edges, turn_showing
@@ -216,6 +216,16 @@ class Tantrix(Game):
             true(data, "pass")
             return Pass()
         raise Unreadable("a move must hold 'draw', 'lay' or 'pass'")
+
+    def in_words(self, move: Any) -> Sentence:
+        if isinstance(move, Lay):
+            facts = {"tile": move.tile, "q": move.q, "r": move.r}
+            if not move.turn:
+                return Sentence("lay tile {tile} at ({q}, {r})", facts)
+            return Sentence("lay tile {tile} at ({q}, {r}), turned by {degrees}°", {**facts, "degrees": 60 * move.turn})
+        if isinstance(move, Draw):
+            return Sentence("draw tile {tile}", {"tile": move.tile})
+        return Sentence("pass")
 
     def picture(self, state: State) -> str:
         """Each tile as its six edges clockwise from north; forced spaces as question marks."""

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Any, NamedTuple
 
-from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Unreadable, most_points
+from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable, most_points
 from games.core.reading import cells, one_of, only_fields, shorten, true
 from games.core.tetrominoes import SHAPES
 from games.tetrix.rules.forms import (
@@ -123,7 +123,13 @@ class Tetrix(Game):
             return [roll for roll, _ in self.odds(state)]
         if state.form is None:
             return self._forms(state)
-        return self._entries(state)
+        return self._entries(state, self.to_move(state))
+
+    def ahead(self, state: State, seat: int) -> list[Any]:
+        """The entries of those who come after: nothing but their own sheet decides them once the form is built."""
+        if state.end or state.form is None or (seat - state.roller) % state.seats <= state.entered:
+            return []
+        return self._entries(state, seat)
 
     def _forms(self, state: State) -> list[Any]:
         built = forms(state.dice)
@@ -132,8 +138,8 @@ class Tetrix(Game):
         enterable = {letter for letter in SHAPES if can_enter(state, 0, letter)}  # TT-13
         return [*(form for form in built if form.letter in enterable), Stop()]
 
-    def _entries(self, state: State) -> list[Any]:
-        occupied = sum(state.sheets[self.to_move(state)])
+    def _entries(self, state: State, seat: int) -> list[Any]:
+        occupied = sum(state.sheets[seat])
         if state.is_solo:
             boxes = state.boxes
             return [move for mask, over, move in entries(state.form) if not mask & occupied and over <= boxes]
@@ -263,6 +269,23 @@ class Tetrix(Game):
                 true(data, move.kind)
                 return move
         raise Unreadable("a move must hold 'dice', 'form', 'enter', 'cannot', 'decline' or 'stop'")
+
+    def in_words(self, move: Any) -> Sentence:
+        if isinstance(move, Enter):
+            facts = {"letter": move.letter, "column": move.column + 1, "row": move.row + 1}
+            if not move.turn:
+                return Sentence("enter {letter} at column {column}, row {row}", facts)
+            return Sentence(
+                "enter {letter} at column {column}, row {row}, turned by {degrees}°",
+                {**facts, "degrees": 90 * move.turn},
+            )
+        if isinstance(move, Form):
+            return Sentence("build {letter} from {symbols}", {"letter": move.letter, "symbols": " ".join(move.symbols)})
+        if isinstance(move, Roll):
+            return Sentence("roll {dice}", {"dice": " ".join(move.dice)})
+        if isinstance(move, Stop):
+            return Sentence("stop")
+        return Sentence("decline the form" if isinstance(move, Decline) else "leave the form out: it does not fit")
 
     def picture(self, state: State) -> str:
         """The sheets side by side, a letter for each symbol."""

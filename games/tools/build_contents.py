@@ -22,6 +22,7 @@ DATA = (
     "assets/*/*.json",
     "sounds/*.ogg",
     "sounds/*.json",
+    "games/*/RULES.md",
     "games/*/bot/weights.json",
     "games/*/templates/*",
     "games/words/catalogues/*/LC_MESSAGES/*.mo",

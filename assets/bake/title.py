@@ -90,7 +90,7 @@ def halo(pixels: np.ndarray) -> np.ndarray:
 
 
 def add_game(sprites: kit.Sprites, name: str, build: Callable[[], None], samples: int) -> None:
-    """A game and its shadow on the table, each as it is and as it is when pointed at; apart, so that it can be lifted."""
+    """A game and its shadow on the table, each as it is and as it is when pointed at: apart, so that it can rise."""
     scene = aim(CANVAS, BELOW, samples)
     view = scene.camera
     build()
@@ -149,9 +149,10 @@ def letters() -> None:
     drawn.data.space_character = 1.04
     bpy.context.view_layer.update()
     scale = 760 * UNIT / drawn.dimensions.x
-    loops = []
-    for line in drawn.to_curve(bpy.context.evaluated_depsgraph_get()).splines:
-        loops.append([(x * scale, y * scale * 1.12) for x, y in untangled(smooth(line))])
+    loops = [
+        [(x * scale, y * scale * 1.12) for x, y in untangled(smooth(line))]
+        for line in drawn.to_curve(bpy.context.evaluated_depsgraph_get()).splines
+    ]
     bpy.data.objects.remove(drawn)
     outer = [loop for loop in loops if area(loop) < 0]  # in a font, holes run the other way round
     for stroke in outer:

@@ -13,7 +13,7 @@ from games.core.contract import Complaint
 from games.kiosk import config, heartbeat, installing, pin
 from games.words import in_words, say
 
-# Tells the child that the environment has been checked; games.start.environment has the name, which is out of reach here.
+# Tells the child that the environment has been checked. games.start has the name too, but is out of reach here.
 HANDED_OVER = "TABLETRIX_HANDED_OVER"
 STOPS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")  # those of them that the system has
 

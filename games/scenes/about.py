@@ -22,13 +22,13 @@ class AboutScene(ControlScene):
         canvas.text(say("About Tabletrix"), 960, 130, 54, INK, "head", "centre")
         paragraphs = [
             say(
-                "Four tabletop games to see, hear and touch. Program, pictures, sounds and words are our own work, free "
-                "under the MIT licence."
+                "Four tabletop games to see, hear and touch. Program, pictures, sounds and words are our own work, "
+                "free under the MIT licence."
             ),
             say(
-                "Tetris and Tetris Link are trademarks of Tetris Holding. Te-Trix, Tantrix and the names of other games "
-                "belong to their owners. Tabletrix is a tribute: it is not affiliated with any of them, nor endorsed "
-                "by them."
+                "Tetris and Tetris Link are trademarks of Tetris Holding. Te-Trix, Tantrix and the names of other "
+                "games belong to their owners. Tabletrix is a tribute: it is not affiliated with any of them, nor "
+                "endorsed by them."
             ),
             say(
                 "Made with pygame-ce (LGPL), pymunk and Chipmunk (MIT), msgspec (BSD), platformdirs (MIT), and the "

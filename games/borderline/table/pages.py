@@ -64,8 +64,8 @@ def pages() -> list[Page]:
             say(
                 "You take turns; whoever sits at the left end begins. Press the red button: the drum stops on a shape. "
                 "Take one from the stock; if there is none left, press again.\n\nTurn the piece as you like, but never "
-                "mirror it. It goes in from the border and slides straight to your own end, until it rests on the floor "
-                "or on another piece."
+                "mirror it. It goes in from the border and slides straight to your own end, until it rests on the "
+                "floor or on another piece."
             ),
             _drawing(SLIDES),
         ),

@@ -50,17 +50,17 @@ def pages() -> list[Page]:
             say("What it is about"),
             say(
                 "Drop your pieces into the tower and link pieces of your own colour. Three linked pieces score, and so "
-                "does every further one. When the tower is full, most points win.\n\nEverybody has 25 pieces: five each "
-                "of five shapes. A piece may be put in either way round.\n\nBefore the game all roll in turn. Who first "
-                "rolls LINK begins, and play goes clockwise."
+                "does every further one. When the tower is full, most points win.\n\nEverybody has 25 pieces: five "
+                "each of five shapes. A piece may be put in either way round.\n\nBefore the game all roll in turn. Who "
+                "first rolls LINK begins, and play goes clockwise."
             ),
             _draw_kinds,
         ),
         Page(
             say("A turn"),
             say(
-                "Roll the die. It shows the shape that you must play, even if that costs points.\n\nLINK means any shape "
-                "that you still have. If you have none left of the shape shown, you take another one of your "
+                "Roll the die. It shows the shape that you must play, even if that costs points.\n\nLINK means any "
+                "shape that you still have. If you have none left of the shape shown, you take another one of your "
                 "choice.\n\nYou pass only if nothing that you may play fits into the tower."
             ),
             _drawing(FIRST),
@@ -78,26 +78,26 @@ def pages() -> list[Page]:
             say("Blocking"),
             say(
                 "A piece between the pieces of others keeps them apart: what does not touch cannot be linked. That is "
-                "blocking, and it is part of the game.\n\nA piece that links your own and blocks somebody else is worth "
-                "most. But mind the holes."
+                "blocking, and it is part of the game.\n\nA piece that links your own and blocks somebody else is "
+                "worth most. But mind the holes."
             ),
             _drawing(BLOCKED),
         ),
         Page(
             say("Holes"),
             say(
-                "Empty cells right below your new piece cost points: 1 for one cell, 2 for two or more, never more than "
-                "2 for a piece.\n\nGains and losses of one move both count: +3 and \N{MINUS SIGN}1 make +2. The score "
-                "may fall below zero."
+                "Empty cells right below your new piece cost points: 1 for one cell, 2 for two or more, never more "
+                "than 2 for a piece.\n\nGains and losses of one move both count: +3 and \N{MINUS SIGN}1 make +2. The "
+                "score may fall below zero."
             ),
             _drawing(HOLES, -2),
         ),
         Page(
             say("The end"),
             say(
-                "The game ends when nobody can place any piece that they still own. Most points win.\n\nIf several have "
-                "the same, their largest groups are compared: the one with more pieces wins. If these are equal too, "
-                "all of them win."
+                "The game ends when nobody can place any piece that they still own. Most points win.\n\nIf several "
+                "have the same, their largest groups are compared: the one with more pieces wins. If these are equal "
+                "too, all of them win."
             ),
             _drawing(FULL),
         ),

@@ -480,7 +480,7 @@ class PlayScene(Scene):
         return None
 
     def _await(self, seat: int) -> None:
-        """A person is to decide now. Who comes after another one must not find that decided already by a hasty press."""
+        """A person is to decide. Who comes after another one must not find that decided already by a hasty press."""
         self._asked = (len(self.match.entries), seat)
         self._grant_time()
         self.table.await_decision(self.match, seat)

@@ -58,8 +58,8 @@ def pages() -> list[Page]:
             say("Blocking"),
             say(
                 "Blocking means to lay a tile so that an opponent's line cannot go on.\n\nIt works best with a forced "
-                "space that hardly any tile fits, and with the sides that it controls: as long as the bag lasts, nobody "
-                "may lay a free tile there.\n\nAll hands lie open. So you see who could fill the space."
+                "space that hardly any tile fits, and with the sides that it controls: as long as the bag lasts, "
+                "nobody may lay a free tile there.\n\nAll hands lie open. So you see who could fill the space."
             ),
             _drawing(_grown(33, 6, until_forced=True), forced=True, controlled=True),
         ),

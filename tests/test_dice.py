@@ -1,5 +1,6 @@
 """Throws of dice: what every throw promises, and that the promises are not empty."""
 
+import itertools
 import math
 from functools import cache
 
@@ -110,8 +111,8 @@ def test_a_button_throws_lively_and_each_time_otherwise():
     for seed in range(30):
         thrown = one(seed, (0, 0), octagon(5))
         frames = thrown.frames(0)
-        assert sum(math.dist(a[:2], b[:2]) for a, b in zip(frames, frames[1:])) > 3
-        assert sum(degrees_between(a, b) for a, b in zip(frames, frames[1:])) > 360
+        assert sum(math.dist(a[:2], b[:2]) for a, b in itertools.pairwise(frames)) > 3
+        assert sum(degrees_between(a, b) for a, b in itertools.pairwise(frames)) > 360
         ends.add((round(frames[-1].x, 2), round(frames[-1].y, 2)))
     assert len(ends) == 30
 

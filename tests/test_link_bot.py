@@ -1,7 +1,7 @@
 """What the computer knows about Tetris Link. Towers are drawn as in the tests of the rules: capitals are red."""
 
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -108,7 +108,7 @@ def test_a_game_played_in_arrays_alone_comes_to_the_same_end(of_game):
     """Every position from the one before it, so that groups that were paid and joined long ago are in it."""
     played = positions(*of_game)
     boards = many.empty(of_game[0], np.array([next(state.turn for state in played if not state.starting)]))
-    for state, after in zip(played, played[1:]):
+    for state, after in pairwise(played):
         if game.to_move(state) == CHANCE:
             continue
         assert boards.turn[0] == state.turn
@@ -311,7 +311,7 @@ def is_true(sentence: str, facts: dict[str, int], state: State, place: Place) ->
     """Whether what is told is so, by the rules alone."""
     seat, after = state.turn, game.after(state, place)
     gain, loss = after.gains[seat] - state.gains[seat], after.losses[seat] - state.losses[seat]
-    if "{gain}" in sentence and facts["gain"] != gain or "{loss}" in sentence and facts["loss"] != loss:
+    if ("{gain}" in sentence and facts["gain"] != gain) or ("{loss}" in sentence and facts["loss"] != loss):
         return False
     takes_away = partial(taken_away, state, after)
     claims = {

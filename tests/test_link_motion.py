@@ -1,5 +1,6 @@
 """The tower in motion: drops that end exactly in their cells, and the pour at the end of a game."""
 
+import itertools
 import math
 from collections.abc import Sequence
 from functools import cache
@@ -156,8 +157,8 @@ def test_a_piece_falls_in_the_rails_upright_and_ever_faster_until_it_hits():
             falling.append(tower.poses()[-1])
             tower.step(1 / 240)
         assert {(pose.x, pose.angle) for pose in falling} == {(place.column, 0.0)}
-        ways = [a.y - b.y for a, b in zip(falling, falling[1:])]
-        assert all(0 < way < following for way, following in zip(ways, ways[1:]))
+        ways = [a.y - b.y for a, b in itertools.pairwise(falling)]
+        assert all(0 < way < following for way, following in itertools.pairwise(ways))
         assert falling[0].y == TOP
 
 

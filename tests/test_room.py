@@ -1,7 +1,8 @@
 """Backgrounds in windows of any shape: the picture as it is where it suffices, and an empty room around it."""
 
-from collections.abc import Iterator
+from collections.abc import itertools
 
+import Iterator
 import pygame
 import pytest
 
@@ -62,12 +63,14 @@ def test_an_upright_or_very_wide_screen_shows_no_second_table(name, size):
 @pytest.mark.parametrize("name", BACKGROUNDS)
 def test_the_empty_room_has_no_seam_and_fades(name, size):
     for side in margins(drawn(name, size)):
-        jumps = [jump(one, other) for one, other in zip(side, side[1:])]
+        jumps = [jump(one, other) for one, other in itertools.pairwise(side)]
         assert max(jumps) < 18, "one row follows the other, as between two planks at most"
         eighth = len(side) // 8
         glow = [sum(map(light, side[eighth * part : eighth * (part + 1)])) / eighth for part in range(8)]
         assert glow[0] < 0.5 * glow[-1] + 2, "dark at the edge of the window"
-        assert all(outer < inner + 2 for outer, inner in zip(glow[:5], glow[1:6])), "no glow comes again further out"
+        assert all(outer < inner + 2 for outer, inner in itertools.pairwise(glow[:6])), (
+            "no glow comes again further out"
+        )
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768), (1600, 1000)])

@@ -1,5 +1,6 @@
 """Whole games on the Tantrix table, through the events of each device alone, and its view, rack and tiles."""
 
+import itertools
 import math
 
 import pygame
@@ -442,7 +443,7 @@ def test_the_light_runs_along_the_line_without_a_jump():
         best = best_of(state.layout, colour)
         points = pic.line_path(state.layout, best.cells, best.is_loop, colour)
         assert len(points) == 9 * len(best.cells)
-        assert max(math.dist(a, b) for a, b in zip(points, points[1:])) < 0.2
+        assert max(math.dist(a, b) for a, b in itertools.pairwise(points)) < 0.2
 
 
 def test_tiles_on_the_rack_make_room_and_come_back():
@@ -619,7 +620,7 @@ def test_a_carried_tile_is_put_back_when_the_game_is_paused(desk):
 
 
 def test_pictures_of_flying_tiles_are_kept_in_few_sizes(desk):
-    scene, move = in_play(desk, "free", 45)
+    scene, _move = in_play(desk, "free", 45)
     sizes = set()
     part = scene.table.art.part
 

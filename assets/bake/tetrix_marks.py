@@ -1,5 +1,6 @@
 """Pencil marks of Te-Trix: strokes with pressure, wobble and the tooth of the paper, each with the path of the hand."""
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -46,10 +47,10 @@ class Hand:
         """One stroke: down, right, up, back."""
         r = radius * 0.9
         corners = [(-r, -r), (-r, r), (r, r), (r, -r), (-r * 1.07, -r * 1.02)]
-        corners = [np.array(corner) + (self.about(1.6), self.about(1.6)) for corner in corners]
+        corners = [np.array(corner) + np.array((self.about(1.6), self.about(1.6))) for corner in corners]
         sides = [
             self.line(a, b, self.about(0.9), 12)[: 12 if k == 3 else 11]
-            for k, (a, b) in enumerate(zip(corners, corners[1:]))
+            for k, (a, b) in enumerate(itertools.pairwise(corners))
         ]
         return [np.concatenate(sides) + self.place()]
 

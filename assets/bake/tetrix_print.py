@@ -1,5 +1,7 @@
 """What is printed on the sheets of Te-Trix: composed at several times the final size, then laid on the lit paper."""
 
+import itertools
+
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
@@ -38,7 +40,7 @@ STRIP = (61, 96, 40, 10, 8)  # left, top, side, gap and number of the boxes on t
 def score_boxes(name: str) -> list[list[int]]:
     """The divisions of the score box: x, y, width and height in units from the paper's corner."""
     edges = SCORE_EDGES.get(name, USUAL_EDGES)
-    return [[a, SCORE_TOP, b - a, SCORE_BOTTOM - SCORE_TOP] for a, b in zip(edges, edges[1:])]
+    return [[a, SCORE_TOP, b - a, SCORE_BOTTOM - SCORE_TOP] for a, b in itertools.pairwise(edges)]
 
 
 def strip_boxes() -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import pygame
 
@@ -200,7 +200,7 @@ def ring(size: float, thick: float, corners: int = 28) -> list[Polygon]:
     points = [(math.cos(start + turn * n), math.sin(start + turn * n)) for n in range(corners + 1)]
     return [
         [(a * outer, b * outer), (c * outer, d * outer), (c * inner, d * inner), (a * inner, b * inner)]
-        for (a, b), (c, d) in zip(points, points[1:])
+        for (a, b), (c, d) in pairwise(points)
     ]
 
 

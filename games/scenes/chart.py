@@ -1,5 +1,6 @@
 """A chart on paper: a curve for each player, as drawn with a pen."""
 
+import itertools
 from collections.abc import Sequence
 
 import pygame
@@ -53,7 +54,7 @@ class Chart:
         for colour, points in curves:
             pen = _width(canvas, PEN)
             places = [pixel(point) for point in points]
-            for one, other in zip(places, places[1:]):
+            for one, other in itertools.pairwise(places):
                 _stroke(large, PENS[colour], one, other, pen)
         return pygame.transform.smoothscale(large, area.size)
 

@@ -1,6 +1,7 @@
 """The ladder of the computer players: each level against the one below it, and the best against others."""
 
 import argparse
+import itertools
 import sys
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -46,7 +47,7 @@ def rungs(game: str) -> Iterator[tuple[str, ...]]:
     seats = game_named(game).seats
     if 1 in seats:
         yield from ((level,) for level in LEVELS)
-    for weaker, stronger in zip(LEVELS, LEVELS[1:]):
+    for weaker, stronger in itertools.pairwise(LEVELS):
         yield stronger, weaker
     yield MASTER, GREEDY
     for count in (3, 4):

@@ -1,5 +1,6 @@
 """What every throw of dice promises, and a long proof of it."""
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from random import Random
@@ -204,7 +205,7 @@ def _turn_before_rest(thrown: Thrown, die: int) -> float:
 
 
 def _pairs(poses: Sequence[Pose]) -> list[tuple[Pose, Pose]]:
-    return list(zip(poses, poses[1:]))
+    return list(itertools.pairwise(poses))
 
 
 def _last(thrown: Thrown, die: int) -> Pose:

@@ -5,6 +5,7 @@ How hard the push must be for the drum to stop exactly there is found by trying:
 Angles are in radians; the drum shows the shape with number n of SHAPES at n sevenths of a turn.
 """
 
+import itertools
 import math
 from collections.abc import Callable
 from random import Random
@@ -115,7 +116,7 @@ def broken_promises(made: Spin, start: float, shape: str) -> list[str]:
     if made.angles[0] != start:
         found.append(say("it begins elsewhere"))
     speeds = [(b - a) / STEP for a, b in zip(made.angles, made.angles[1:])]
-    if any(after > before + 0.01 for before, after in zip(speeds, speeds[1:])):
+    if any(after > before + 0.01 for before, after in itertools.pairwise(speeds)):
         found.append(say("it gets faster"))
     if speeds[-1] > 0.1 or min(speeds) < -0.01:
         found.append(say("it snaps into its place"))

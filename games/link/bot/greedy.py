@@ -1,5 +1,6 @@
 """What a position of Tetris Link is worth, to a first simple player."""
 
+import itertools
 from functools import cache
 from typing import Any
 
@@ -43,7 +44,7 @@ def _promise(state: State, seat: int) -> float:
 
 
 def _steps(heights: tuple[int, ...]) -> int:
-    return sum(abs(left - right) for left, right in zip(heights, heights[1:]))
+    return sum(abs(left - right) for left, right in itertools.pairwise(heights))
 
 
 def _holes(state: State) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import zlib
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -156,7 +157,7 @@ def along(path: Path, share: float) -> tuple[float, float]:
     x, y = path[-1][-1]
     left = share * length_of(path)
     for stroke in path:
-        for (ax, ay), (bx, by) in zip(stroke, stroke[1:]):
+        for (ax, ay), (bx, by) in itertools.pairwise(stroke):
             step = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
             if step >= left:
                 part = left / step if step else 0.0
@@ -167,7 +168,7 @@ def along(path: Path, share: float) -> tuple[float, float]:
 
 def length_of(path: Path) -> float:
     return sum(
-        ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for stroke in path for (ax, ay), (bx, by) in zip(stroke, stroke[1:])
+        ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for stroke in path for (ax, ay), (bx, by) in itertools.pairwise(stroke)
     )
 
 

@@ -10,7 +10,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Callable
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import IO, Any
@@ -110,7 +110,7 @@ def names(folder: Path) -> list[str]:
 
 def last_change(path: Path) -> datetime:
     try:
-        return datetime.fromtimestamp(os.stat(path).st_mtime, timezone.utc)
+        return datetime.fromtimestamp(os.stat(path).st_mtime, UTC)
     except OSError as fault:
         raise _cannot_read(path, fault) from None
 

@@ -14,7 +14,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -81,7 +81,7 @@ def _first_lines(match: Match) -> tuple[list[bytes], int]:
     head = record.to_record(match)
     head.moves, head.outcome = [], None
     facts = msgspec.structs.asdict(head)
-    header = Header(**facts, began=datetime.now(timezone.utc), took_back_chance=match.took_back_chance)
+    header = Header(**facts, began=datetime.now(UTC), took_back_chance=match.took_back_chance)
     line, check = _sealed(header, 0)
     lines = [line]
     for entry in match.entries:
@@ -215,7 +215,7 @@ class Journal:
         """The journal of a match that has just begun, or of any other that has nothing to redo."""
         if match.can_redo:
             raise ValueError("what was undone before the journal began could not be redone after it")
-        began = datetime.now(timezone.utc)
+        began = datetime.now(UTC)
         name = f"{began:%Y%m%d-%H%M%S}-{match.game.name}-{secrets.token_hex(3)}{ENDING}"
         return cls(_games() / name, *_first_lines(match), size=None, lock=None)
 

@@ -159,7 +159,7 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path, capsys):
     code, out, _ = run(capsys, *names, "--games", "4", "--resume")
     assert code == 0 and out.startswith("12 games")
     assert file.read_bytes().startswith(half) and len(file.read_bytes().splitlines()) == 12
-    whole, told, _ = run(capsys, *names, "--games", "4")
+    _whole, told, _ = run(capsys, *names, "--games", "4")
     assert sorted(file.read_bytes().splitlines()) and len(set(file.read_bytes().splitlines())) == 12
 
     def table(text: str) -> list[str]:

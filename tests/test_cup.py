@@ -145,7 +145,7 @@ def test_a_new_seat_begins_level_with_the_last_and_plays_from_the_next_game_on()
 
 def test_a_new_seat_waits_until_the_matches_of_a_game_are_over():
     cup = joined(played(cup_of(3, "borderline", "tantrix"), [[0], [1]]))
-    assert [fixture for fixture in pairings(cup)] == [(ROUND, (1, 2)), (ROUND, (2, 0)), (WHOLE, (1, 2, 3, 0))]
+    assert list(pairings(cup)) == [(ROUND, (1, 2)), (ROUND, (2, 0)), (WHOLE, (1, 2, 3, 0))]
     assert cup.points()[0] == [3, 2, 1, None] and cup.totals()[3] == 1 + 1
 
 

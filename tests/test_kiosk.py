@@ -733,7 +733,7 @@ def test_a_calm_page_that_always_fails_is_tried_more_and_more_seldom(stage):
     stage.page = "again"
     with stage.running("crashes", LASTING._replace(pause=0.2)):
         until(lambda: len(told_at()) >= 4, 25)
-        first, second, third, fourth = told_at()[:4]
+        _first, second, third, fourth = told_at()[:4]
         assert third - second > 0.4 and fourth - third > 0.8, "each pause is twice the one before"
     stage.told.write_text("")
     stage.page = "page"

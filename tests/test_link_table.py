@@ -65,6 +65,7 @@ def test_a_whole_game_by_mouse_alone(desk):
         x = pic.LEFT + (wanted.column + scene.table.held.width / 2) * pic.CELL
         desk.click(x, pic.TOWER.y + 200)
         assert scene.match.steps[-1].move == wanted
+        return None
 
     play_on(desk, roll, lay, lambda: desk.click(960, 40), seen=True)
     desk.click_on(desk.widget(text="Play again"))
@@ -173,6 +174,7 @@ def test_a_whole_game_by_touch_alone(desk):
         x = pic.LEFT + (wanted.column + scene.table.held.width / 2) * pic.CELL
         while wanted not in [step.move for step in scene.match.steps[-1:]]:
             desk.tap(x, 600)
+        return None
 
     play_on(desk, lambda scene: desk.tap(*pic.DIE_TRAY), lay, lambda: desk.tap(960, 40))
 

@@ -44,8 +44,8 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
     before = len(decisions(match))
     undone = match.undo()
     assert undone[-1].by == 0 and match.to_move == 0
-    assert len(decisions(match)) < before and {by for by in decisions(match)[-2:]} == {1, 2}
-    assert [step.by for step in match.redo() if step.by != CHANCE][0] == 0
+    assert len(decisions(match)) < before and set(decisions(match)[-2:]) == {1, 2}
+    assert next(step.by for step in match.redo() if step.by != CHANCE) == 0
     assert match.state == at_seven
 
 

@@ -95,7 +95,7 @@ def too_close(one: Line, other: Line) -> bool:
     low = min(one.box.height, other.box.height)
     shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
     gap = max(one.box.left, other.box.left) - min(one.box.right, other.box.right)
-    return shared > low / 2 and gap < APART * low or one.ink.overlap(other.ink, (0, 0)) is not None
+    return (shared > low / 2 and gap < APART * low) or one.ink.overlap(other.ink, (0, 0)) is not None
 
 
 def collisions(cabinet, monkeypatch, draw=None) -> list[tuple[str, str]]:

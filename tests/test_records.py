@@ -52,7 +52,7 @@ def changed(name: str, move: int | None = None, **fields: Any) -> dict[str, Any]
 def test_the_fields_are_those_of_the_format_in_their_order(name):
     assert list(RECORDS[name]) == ["format", "game", "seed", "seats", "options", "moves", "outcome"]
     assert list(RECORDS[name]["outcome"]) == ["scores", "winners", "reason"]
-    assert all(list(move)[0] == "by" for move in RECORDS[name]["moves"])
+    assert all(next(iter(move)) == "by" for move in RECORDS[name]["moves"])
     assert len(read(RECORDS[name])) == 1
 
 
@@ -256,7 +256,8 @@ JSON = st.recursive(
     max_leaves=12,
 )
 FIELDS = (
-    "by roll for start place pass shape dice form cells enter cannot decline stop draw to lay at edges step forfeit seat"
+    "by roll for start place pass shape dice form cells enter cannot decline stop draw to lay at edges step forfeit "
+    "seat"
 ).split()
 CELL = st.lists(st.integers(-3, 12) | st.sampled_from("osx"), min_size=1, max_size=4)
 VALUE = JSON | st.lists(CELL, max_size=5) | st.sampled_from(["L", "T", "o", "LINK", "free", True, 0, 1, 17])

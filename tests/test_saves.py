@@ -288,10 +288,10 @@ def test_one_changed_bit_in_the_first_line_makes_a_file_useless(told_game):
     "break_",
     [
         lambda lines: lines[:3] + lines[4:],
-        lambda lines: lines[:3] + [lines[2]] + lines[3:],
-        lambda lines: lines[:3] + [lines[4], lines[3]] + lines[5:],
-        lambda lines: lines[:3] + [b"\n"] + lines[3:],
-        lambda lines: lines[:3] + [b"\0" * 70 + b"\n"] + lines[4:],
+        lambda lines: [*lines[:3], lines[2], *lines[3:]],
+        lambda lines: [*lines[:3], lines[4], lines[3], *lines[5:]],
+        lambda lines: [*lines[:3], b"\n", *lines[3:]],
+        lambda lines: [*lines[:3], b"\x00" * 70 + b"\n", *lines[4:]],
     ],
     ids=["lost", "doubled", "swapped", "empty", "zeros"],
 )
@@ -331,7 +331,7 @@ def test_a_line_that_is_whole_but_breaks_the_rules_is_noticed(line):
 
 
 def test_a_damaged_game_can_be_played_on(told_game):
-    path, data, truth = told_game
+    path, data, _truth = told_game
     lines = data.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:4], b"damage\n", *lines[5:]]))
     match, journal, _ = resume(path)
@@ -468,7 +468,7 @@ def test_close_tells_whether_everything_is_saved(disk):
     journal = Journal.begin(match)
     play(match, journal, 3)
     assert not journal.close(PATIENCE)
-    assert [path for path in journal.path.parent.iterdir()] == []
+    assert list(journal.path.parent.iterdir()) == []
 
 
 def test_a_folder_that_vanishes_is_made_again(home):

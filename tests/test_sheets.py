@@ -154,7 +154,7 @@ def test_wild_colours_in_the_settings_give_other_sheets(colour):
 def test_a_cup_keeps_the_colours_where_there_is_such_a_sheet():
     cup = Cup([person("A", "green"), person("B", "red"), person("C", "blue")], ["link", "tetrix", "tantrix"])
     colours = []
-    for event in (0, 1, 2):
+    for _event in (0, 1, 2):
         sitters = cup.sitters(cup.next)
         colours.append({sitter.name: sitter.colour for sitter in sitters})
         seats = [sitter.seat_name for sitter in sitters]

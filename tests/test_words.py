@@ -263,7 +263,7 @@ AWKWARD = {
 def test_what_is_written_can_be_read_again():
     before = Catalogue(["# terms", "#", "# of the language"], HEADER, AWKWARD)
     assert read_po(write_po(before)) == before
-    assert read_po(write_po(before, dict.fromkeys(AWKWARD, ["a.py", "b.py"]))) == before
+    assert read_po(write_po(before, {key: ["a.py", "b.py"] for key in AWKWARD})) == before
 
 
 @pytest.mark.parametrize("text", ['msgid "a"\nmsgstr b', '"a"', 'msgid "a\nmsgstr "b"', 'msgctxt "a"'])

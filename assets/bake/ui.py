@@ -254,7 +254,7 @@ def brass_corner(x_side: int, y_side: int, size: Sequence[float], material: bpy.
     points += [(at_x - arm * math.sin(a), at_y - arm * math.cos(a)) for a in np.linspace(0, math.pi / 2, 16)[1:-1]]
     corners = [(x * x_side * UNIT, y * y_side * UNIT) for x, y in points]
     if x_side * y_side > 0:
-        corners = corners[::-1]
+        corners.reverse()
     shapes.prism(corners, 0.2 * UNIT, 12 * UNIT, material, 1.2 * UNIT, sharper_than=40)
     screw(x_side * (at_x - 14), y_side * (at_y - 14), 12.2, 0.7 * x_side + 0.4 * y_side, material)
 

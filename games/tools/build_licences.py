@@ -18,7 +18,9 @@ from games.core.contract import Complaint
 from games.tools.build_contents import BUILDER
 
 LIBRARIES = ROOT / "launch" / "licences"  # of libraries that come without one
-LICENCE = re.compile(r"(.*[-_])?(licen[cs]es?|copying|notice|ofl|l?gpl)([-_.].*)?(?<!\.py)(?<!\.pyc)(?<!\.pyi)", re.I)
+LICENCE = re.compile(
+    r"(.*[-_])?(licen[cs]es?|copying|notice|ofl|l?gpl)([-_.].*)?(?<!\.py)(?<!\.pyc)(?<!\.pyi)", re.IGNORECASE
+)
 
 
 def write_licences(folder: Path, sources: Iterable[str], libraries: Iterable[str]) -> None:

@@ -32,11 +32,11 @@ SHELVED = "shelved"
 
 def soak_kills(count: int, seed: int) -> list[str]:
     """Kill the program so many times; what was lost."""
-    complaints = []
-    for number in range(count):
-        for complaint in _one_kill(Random(f"kill {seed} {number}")):
-            complaints.append(say("kill {number}: {complaint}", number=number, complaint=complaint))
-    return complaints
+    return [
+        say("kill {number}: {complaint}", number=number, complaint=complaint)
+        for number in range(count)
+        for complaint in _one_kill(Random(f"kill {seed} {number}"))
+    ]
 
 
 def _one_kill(luck: Random) -> list[str]:

@@ -300,7 +300,7 @@ class Slow:
             self.dealing = False
             self.drawer = None
             highest = max(max(hand) for hand in self.hands)
-            self.turn = [seat for seat in range(self.seats) if highest in self.hands[seat]][0]  # TX-2
+            self.turn = next(seat for seat in range(self.seats) if highest in self.hands[seat])  # TX-2
             self.step = "first"
         else:
             self.drawer = (self.drawer + 1) % self.seats

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 
 import pygame
 
@@ -141,7 +141,7 @@ def draw_stock(canvas: Canvas, state: State, turned: bool, taken: str | None) ->
             width, height = len(turn.bottoms) * CELL * SMALL, turn.height * CELL * SMALL
             draw_piece(canvas, shape, SHOWN_TURN[shape], x - 24 - width / 2, y + height / 2 + 4, SMALL)
         count = Box(x + 22, y - 20, 60, 40)
-        canvas.turned(count, lambda: _write_count(canvas, count, left), turned, in_place=True)
+        canvas.turned(count, partial(_write_count, canvas, count, left), turned, in_place=True)
 
 
 def _write_count(canvas: Canvas, box: Box, left: int) -> None:

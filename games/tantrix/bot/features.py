@@ -246,7 +246,7 @@ def _barred(laid: Laid, keys: np.ndarray) -> np.ndarray:
 
 
 def _ends(laid: Laid, lengths: np.ndarray, line: np.ndarray) -> Ends:
-    count, seats, lines = line.shape
+    count, seats, _lines = line.shape
     known = facts()
     keys = laid.ends[np.arange(count)[:, None, None], np.arange(seats)[:, None], line]
     keys = np.where(lengths[..., None] > 0, keys, NOWHERE)

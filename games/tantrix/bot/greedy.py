@@ -40,6 +40,9 @@ class Weights(NamedTuple):
     others: float = 0.3  # of two or three opponents: the part of their average that counts, besides the best
 
 
+WEIGHTS = Weights()
+
+
 class Lines(NamedTuple):
     """The lines of one colour that are no loops, by number."""
 
@@ -49,7 +52,7 @@ class Lines(NamedTuple):
 
 
 class TantrixGreedy:
-    def __init__(self, weights: Weights = Weights()):
+    def __init__(self, weights: Weights = WEIGHTS):
         self.game = Tantrix()
         self.weights = weights
 

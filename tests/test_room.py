@@ -1,8 +1,8 @@
 """Backgrounds in windows of any shape: the picture as it is where it suffices, and an empty room around it."""
 
-from collections.abc import itertools
+import itertools
+from collections.abc import Iterator
 
-import Iterator
 import pygame
 import pytest
 

@@ -275,7 +275,7 @@ def test_the_first_picture_comes_without_a_screen(tmp_path):
 
 
 def test_gamepads_are_opened():
-    from games.window.intents import open_gamepads
+    from games.window.hands import open_gamepads
 
     assert open_gamepads()
 
@@ -291,7 +291,7 @@ def test_whoever_works_with_keys_sees_the_focus_in_every_scene_that_opens():
 
 
 def test_a_key_that_is_held_down_steps_on_but_confirms_only_once():
-    from games.window.intents import Hands
+    from games.window.hands import Hands
 
     hands = Hands()
     space = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")

@@ -123,7 +123,7 @@ def in_window(
     import pygame
 
     from games.bots.live.worker import Thinker
-    from games.window.intents import open_gamepads
+    from games.window.hands import open_gamepads
     from games.window.sound import Sound
 
     prefer([place["language"] for place in pygame.system.get_pref_locales()])

@@ -20,7 +20,8 @@ from games.window.ask import AskScene, leaving_question
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.desktop import Window, fitted, screen_of
 from games.window.guard import Guard
-from games.window.intents import Act, Hands, Press
+from games.window.hands import Hands
+from games.window.intents import Act, Press
 from games.window.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
 from games.window.sprites import ASSETS, Sprites
 from games.words import in_words

@@ -20,6 +20,7 @@ import pytest
 from games import commands
 from games.commands import icons as build_icons
 from games.commands import install_launcher, launcher_plan
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.tools import build, build_contents, build_licences
 
@@ -42,6 +43,7 @@ def test_only_what_is_read_at_run_time_goes_along():
     data = {f"{folder}/{Path(source).name}" for source, folder in build_contents.data_files()}
     words = "games/words/catalogues/de/LC_MESSAGES/tabletrix.mo"
     assert {"assets/ui/icon_64.png", "sounds/sounds.json", "games/link/bot/weights.json", words} <= data
+    assert {f"games/{name}/RULES.md" for name in names()} <= data
     assert not [file for file in data if "readme" in file or "bake" in file or "make" in file or file.endswith(".po")]
 
 

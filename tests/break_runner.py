@@ -7,15 +7,26 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
+from games.core.catalogue import catalogue, names
 from tests.breaks import Break
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = {"TT": "tetrix", "BL": "borderline", "TX": "tantrix", "TL": "link"}
 FAILED = 1  # pytest's exit code when tests ran and some failed; errors of any other kind prove nothing
 
 
 def all_breaks() -> list[Break]:
-    return [a_break for game in PREFIXES.values() for a_break in import_module(f"tests.breaks.{game}").BREAKS]
+    return [a_break for name in names() for a_break in breaks_of(name)]
+
+
+def breaks_of(name: str) -> list[Break]:
+    """The breaks of a game: every game of the catalogue has some."""
+    return import_module(f"tests.breaks.{name}").BREAKS
+
+
+def game_of(rule_id: str) -> str:
+    """The game to which a rule belongs."""
+    prefix = rule_id.partition("-")[0]
+    return next(info.id for info in catalogue().values() if prefix in info.rule_prefixes)
 
 
 def complaint_about(a_break: Break) -> str | None:
@@ -33,10 +44,9 @@ def complaint_about(a_break: Break) -> str | None:
         if text.count(a_break.old) != 1:
             return f"{a_break.old!r} stands {text.count(a_break.old)} times in {a_break.file}"
         broken.write_text(text.replace(a_break.old, a_break.new), encoding="utf-8")
-        game = PREFIXES[a_break.rule_id.partition("-")[0]]
         command = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--rule", a_break.rule_id]
         run = subprocess.run(
-            [sys.executable, *command, f"tests/test_{game}_rules.py"],
+            [sys.executable, *command, f"tests/test_{game_of(a_break.rule_id)}_rules.py"],
             cwd=copy,
             capture_output=True,
             text=True,

@@ -1,21 +1,20 @@
 """Rules that the code keeps for its own sake: layers, named rules, and tests that would notice a broken rule."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.break_runner import all_breaks, complaint_about
+from games.core.catalogue import catalogue, info_of, names
+from games.core.rulebook import rule_ids
+from tests.break_runner import all_breaks, breaks_of, complaint_about
 
 ROOT = Path(__file__).resolve().parent.parent
 
-RULE_IDS = {
-    f"{prefix}-{number}"
-    for prefix, count in (("TT", 15), ("BL", 11), ("TX", 15), ("TL", 14))
-    for number in range(1, count + 1)
-}
+RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
 def test_the_layers_are_kept():
@@ -24,24 +23,59 @@ def test_the_layers_are_kept():
     assert told.returncode == 0, told.stdout
 
 
-def rules_named_by_tests() -> set[str]:
-    """What stands in `@rule(...)` above the test functions."""
+@pytest.mark.parametrize("name", names())
+def test_the_rules_of_a_game_are_numbered_without_gaps(name):
+    """For each of its prefixes from 1, in the order in which they stand in its RULES.md."""
+    ids = rule_ids(name)
+    for prefix in info_of(name).rule_prefixes:
+        own = [rule_id for rule_id in ids if rule_id.startswith(f"{prefix}-")]
+        assert own == [f"{prefix}-{number}" for number in range(1, len(own) + 1)] != []
+    assert len(ids) == sum(
+        rule_id.startswith(f"{prefix}-") for rule_id in ids for prefix in info_of(name).rule_prefixes
+    )
+
+
+def test_no_two_games_number_their_rules_alike():
+    prefixes = [prefix for info in catalogue().values() for prefix in info.rule_prefixes]
+    assert len(prefixes) == len(set(prefixes))
+
+
+def rules_named_by_tests(name: str) -> set[str]:
+    """What stands in `@rule(...)` above the test functions of a game."""
     named = set()
-    for file in Path(__file__).parent.glob("test_*_rules.py"):
-        for function in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(function, ast.FunctionDef) and function.name.startswith("test_"):
-                for mark in function.decorator_list:
-                    if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
-                        named.update(argument.value for argument in mark.args)
+    for function in ast.parse((ROOT / f"tests/test_{name}_rules.py").read_text(encoding="utf-8")).body:
+        if isinstance(function, ast.FunctionDef) and function.name.startswith("test_"):
+            for mark in function.decorator_list:
+                if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
+                    named.update(argument.value for argument in mark.args)
     return named
 
 
-def test_every_rule_is_named_by_a_test():
-    assert rules_named_by_tests() == RULE_IDS
+@pytest.mark.parametrize("name", names())
+def test_every_rule_is_named_by_a_test(name):
+    assert rules_named_by_tests(name) == set(rule_ids(name))
 
 
-def test_every_rule_has_a_break():
-    assert {a_break.rule_id for a_break in all_breaks()} == RULE_IDS
+@pytest.mark.parametrize("name", names())
+def test_every_rule_has_a_break(name):
+    assert {a_break.rule_id for a_break in breaks_of(name)} == set(rule_ids(name))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_names_only_rules_that_it_has(name):
+    """In what it refuses, in its comments and in its rulebook."""
+    files = [file for file in (ROOT / "games" / name).rglob("*") if file.suffix in (".py", ".md")]
+    named = {(rule_id, file.name) for file in files for rule_id in RULE_ID.findall(file.read_text(encoding="utf-8"))}
+    assert {(rule_id, file) for rule_id, file in named if rule_id not in rule_ids(name)} == set()
+
+
+def test_nobody_names_a_rule_that_no_game_has():
+    known = {rule_id for name in names() for rule_id in rule_ids(name)}
+    prefixes = tuple(f"{prefix}-" for info in catalogue().values() for prefix in info.rule_prefixes)
+    papers = [file for room in ("games", "tests") for file in (ROOT / room).rglob("*") if file.suffix in (".py", ".md")]
+    for file in (*papers, *ROOT.glob("*.md")):
+        named = {found for found in RULE_ID.findall(file.read_text(encoding="utf-8")) if found.startswith(prefixes)}
+        assert named <= known, file
 
 
 @pytest.mark.parametrize("rule_id", ["TT-9", "BL-9", "TX-8", "TL-9"])

@@ -1,4 +1,4 @@
-"""The fast rules against slow ones that were written from the rule pages alone, position by position."""
+"""The fast rules against slow ones that were written from the rules on paper alone, position by position."""
 
 import json
 import random

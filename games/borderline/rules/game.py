@@ -2,7 +2,7 @@
 
 Cells are (column, row) as seat 0 sees the board: row 0 is seat 0's floor, row 31 seat 1's. Seat 1 looks at it
 turned by half, and all that belongs to a seat (heights, filled cells, completed rows) is kept as that seat sees it,
-so that the rules are written once for both. Rule ids are those of the game's rule page.
+so that the rules are written once for both. Rule ids are those of RULES.md.
 """
 
 from __future__ import annotations

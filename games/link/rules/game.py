@@ -1,6 +1,6 @@
 """Tetris Link: pieces dropped into a tower, paid when three of a colour are linked.
 
-Cells are (column, row), row 0 at the tower's floor. Rule ids are those of the game's rule page.
+Cells are (column, row), row 0 at the tower's floor. Rule ids are those of RULES.md.
 """
 
 from collections.abc import Mapping

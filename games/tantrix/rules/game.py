@@ -1,6 +1,6 @@
 """Tantrix: tiles with coloured lines, laid so that every touching edge matches; the longest line or loop wins.
 
-Cells are axial (q, r) with the first tile at (0, 0). Rule ids are those of the game's rule page.
+Cells are axial (q, r) with the first tile at (0, 0). Rule ids are those of RULES.md.
 """
 
 from collections.abc import Iterable, Mapping

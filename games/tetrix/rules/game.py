@@ -1,6 +1,6 @@
 """Te-Trix: one player rolls four dice and builds a form; everybody enters it on a sheet of their own.
 
-Rule ids are those of the game's rule page; cells and forms are explained in forms.py.
+Rule ids are those of RULES.md; cells and forms are explained in forms.py.
 """
 
 from collections import Counter

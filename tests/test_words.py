@@ -1,9 +1,11 @@
 """The words: every sentence in every language, nothing said past the catalogues, and a glyph for every letter."""
 
 import ast
+import copy
 import gettext
 import io
 import os
+import pickle
 import re
 import struct
 import subprocess
@@ -17,13 +19,14 @@ import pytest
 from games import words
 from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
+from games.core.sentences import Plural
 from games.kiosk import plays
 from games.store import files
 from games.tetrix.rules import game as tetrix
 from games.tools import catalogues, monkey
-from games.tools.catalogues import Catalogue, Hidden, compiled, read_po, updated, write_po
+from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
-from games.words import in_words, prefer, say, system_languages, use_language
+from games.words import in_words, prefer, say, speaking, system_languages, use_language
 
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATED = catalogues.translated_languages()
@@ -39,12 +42,12 @@ SAME = {
 @pytest.fixture(autouse=True)
 def own_language(monkeypatch):
     """Each test may speak what it likes; afterwards all is as it was."""
-    monkeypatch.setattr(words, "_catalogue", None)
-    monkeypatch.setattr(words, "_spoken", "")
-    monkeypatch.setattr(words, "_preferred", [])
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANGUAGE", "en")
+    with speaking("en"):
+        yield
+    prefer([])
 
 
 @cache
@@ -57,9 +60,18 @@ def catalogue(language: str) -> Catalogue:
     return read_po(catalogues.po_path(language).read_text(encoding="utf-8"))
 
 
-def done(language: str) -> dict[str, str]:
+def translations(language: str) -> list[tuple[str, str]]:
+    """Every sentence and what it is in the language; one that counts once for each of its forms, with its plural."""
+    return [
+        (english.split(JOINT)[-1], form)
+        for english, other in catalogue(language).words.items()
+        for form in other.split(JOINT)
+    ]
+
+
+def done(language: str) -> list[tuple[str, str]]:
     """What is translated so far; that it is everything is for one test alone to say."""
-    return {english: other for english, other in catalogue(language).words.items() if other}
+    return [(english, other) for english, other in translations(language) if other]
 
 
 # The catalogues
@@ -75,14 +87,13 @@ def test_the_catalogue_holds_every_sentence_and_no_other(language):
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_sentence_is_translated(language):
-    translations = catalogue(language).words
-    assert [english for english, other in translations.items() if not other.strip()] == []
-    assert {english for english, other in translations.items() if english == other} == SAME[language]
+    assert [english for english, other in translations(language) if not other.strip()] == []
+    assert {english for english, other in translations(language) if english == other} == SAME[language]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_gaps_lines_and_signs_stay(language):
-    for english, other in done(language).items():
+    for english, other in done(language):
         assert gaps(other) == gaps(english), english
         assert other.count("\n") == english.count("\n"), english
         assert other.count("\N{MINUS SIGN}") == english.count("\N{MINUS SIGN}"), english
@@ -104,7 +115,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_typography(language):
-    faults = [other for other in catalogue(language).words.values() if re.search(FAULTS[language], other)]
+    faults = [other for _, other in translations(language) if re.search(FAULTS[language], other)]
     assert faults == []
 
 
@@ -140,9 +151,11 @@ def test_what_the_program_reads_is_what_people_wrote(language):
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_program_says_what_the_catalogue_says(language):
+    """Without facts a sentence is said as it is."""
     use_language(language)
-    for english, other in done(language).items():
-        assert words._catalogue.gettext(english) == other
+    for english, other in catalogue(language).words.items():
+        if JOINT not in english:
+            assert say(english) == other
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -179,11 +192,11 @@ OTHER_TERMS = {
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_things_have_the_names_of_the_rulebooks(language):
-    assert [other for other in catalogue(language).words.values() if re.search(OTHER_TERMS[language], other)] == []
+    assert [other for _, other in translations(language) if re.search(OTHER_TERMS[language], other)] == []
 
 
 def test_a_symbol_is_a_symbol_in_german_and_not_a_sign():
-    assert [other for english, other in done("de").items() if "symbol" in english and "Zeichen" in other] == []
+    assert [other for english, other in done("de") if "symbol" in english and "Zeichen" in other] == []
 
 
 # Finding the sentences
@@ -201,6 +214,7 @@ def test_sentences_are_found_wherever_they_are_said():
     assert found_in('raise Complaint("a {b}", b=1)') == ["a {b}"]
     assert found_in('words.say("a"); [Reason("b", "TL-1"), ScoreLine("c", {}, 1)]') == ["a", "b", "c"]
     assert found_in('Reason(key="a", rule_id="TL-1")') == ["a"]
+    assert found_in('say(Plural("a", "b", by="n"), n=1); Why(sentences.Plural("c", "d", "n"))') == ["a\0b", "c\0d"]
 
 
 def test_complaints_of_all_kinds_are_found():
@@ -216,7 +230,9 @@ def test_other_texts_are_no_sentences():
     assert found_in('play("click"); d["say"]; class_("x"); say.x("y")') == []
 
 
-@pytest.mark.parametrize("source", ['say(f"{a} b")', "say(a)", 'say("a" + b)', 'say("a" if b else c)'])
+@pytest.mark.parametrize(
+    "source", ['say(f"{a} b")', 'say(Plural(a, "b", "n"))', "say(a)", 'say("a" + b)', 'say("a" if b else c)']
+)
 def test_a_sentence_that_cannot_be_seen_is_an_error(source):
     with pytest.raises(Hidden, match="a file, line 1"):
         found_in(source)
@@ -251,12 +267,17 @@ def test_the_files_of_a_sentence_are_told():
 # Reading, writing and compiling
 
 
-HEADER = "Language: xx\nContent-Type: text/plain; charset=UTF-8\n"
+HEADER = (
+    "Language: xx\nContent-Type: text/plain; charset=UTF-8\n"
+    "Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n < 5 ? 1 : 2;\n"
+)
 AWKWARD = {
     'a "quoted" word': 'ein \\ und "',
     "two\n\nparagraphs": "zwei\n\nAbsätze\n",
     "tab\tand {gap:5.1f}": "Tab\t{gap:5.1f} ×",
     "untranslated": "",
+    '{n} "pea"\0{n}\npeas': '{n} Erbse\0{n}\nErbsen\0{n} "Erbsen"',
+    "{n} bean\0{n} beans": "{n} Bohne\0{n} Bohnen\0",
 }
 
 
@@ -284,12 +305,35 @@ def test_a_translation_without_its_end_is_refused():
 
 def test_the_compiled_catalogue_is_read_by_gettext():
     read = gettext.GNUTranslations(io.BytesIO(compiled(Catalogue([], HEADER, AWKWARD))))
-    assert {english: read.gettext(english) for english in AWKWARD} == AWKWARD | {"untranslated": "untranslated"}
+    for english, other in AWKWARD.items():
+        if JOINT not in english:
+            assert read.gettext(english) == (other or english)
+    peas = [read.ngettext('{n} "pea"', "{n}\npeas", number) for number in (1, 2, 5)]
+    assert peas == ["{n} Erbse", "{n}\nErbsen", '{n} "Erbsen"']
     assert read.info()["language"] == "xx"
 
 
+def test_a_sentence_without_all_its_forms_is_missing_and_is_said_in_english():
+    incomplete = Catalogue([], HEADER, AWKWARD)
+    assert incomplete.missing() == ["untranslated", "{n} bean\0{n} beans"]
+    read = gettext.GNUTranslations(io.BytesIO(compiled(incomplete)))
+    assert [read.ngettext("{n} bean", "{n} beans", number) for number in (1, 2)] == ["{n} bean", "{n} beans"]
+
+
+def test_updating_makes_room_for_every_form():
+    before = Catalogue([], HEADER, {"a\0b": "A\0B"})
+    assert updated(before, {"a\0b": [], "c\0d": []}).words == {"a\0b": "A\0B\0", "c\0d": "\0\0"}
+    with pytest.raises(ValueError, match="Plural-Forms"):
+        updated(before._replace(header="Language: xx"), {"a\0b": []})
+
+
+def test_a_sentence_that_has_come_to_count_is_translated_anew():
+    before = Catalogue([], HEADER, {"{n} peas": "Erbsen: {n}"})
+    assert updated(before, {"{n} pea\0{n} peas": []}).words == {"{n} pea\0{n} peas": "\0\0"}
+
+
 def test_updating_keeps_what_is_said_and_adds_what_is_new():
-    before = Catalogue(["# terms"], "header", {"gone": "weg", "b": "B", "a": "A"})
+    before = Catalogue(["# terms"], HEADER, {"gone": "weg", "b": "B", "a": "A"})
     after = updated(before, {"new": [], "a": [], "b": []})
     assert list(after.words.items()) == [("b", "B"), ("a", "A"), ("new", "")]
     assert (after.comment, after.header) == (before.comment, before.header)
@@ -297,20 +341,20 @@ def test_updating_keeps_what_is_said_and_adds_what_is_new():
 
 def test_the_tool_brings_files_up_to_date(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(catalogues, "CATALOGUES", tmp_path)
-    monkeypatch.setattr(catalogues, "sentences", lambda: {"a": ["x.py"], "b": ["y.py"]})
+    monkeypatch.setattr(catalogues, "sentences", lambda: {"a": ["x.py"], "b": ["y.py"], "c\0d": ["z.py"]})
     assert catalogues.main() == 1
-    assert "de: 2 of 2" in capsys.readouterr().out
+    assert "de: sentences that are not translated: 3 of 3" in capsys.readouterr().out
     for language in TRANSLATED:
         path = catalogues.po_path(language)
-        path.write_text(
-            path.read_text(encoding="utf-8")
-            .replace('msgstr ""\n', 'msgstr "ü"\n')
-            .replace('msgid ""\nmsgstr "ü"', 'msgid ""\nmsgstr ""'),
-            encoding="utf-8",
-        )
+        head, *entries = path.read_text(encoding="utf-8").split("\n\n")
+        entries = [re.sub(r'^(msgstr\S*) ""', r'\1 "ü"', entry, flags=re.MULTILINE) for entry in entries]
+        path.write_text("\n\n".join([head, *entries]), encoding="utf-8")
     assert catalogues.main() == 0
-    assert read_po(catalogues.po_path("fr").read_text(encoding="utf-8")).words == {"a": "ü", "b": "ü"}
-    assert catalogues.mo_path("pl").read_bytes().endswith("ü\0ü\0".encode())
+    written = [path.read_bytes() for path in sorted(tmp_path.rglob("tabletrix.*"))]
+    assert read_po(catalogues.po_path("fr").read_text(encoding="utf-8")).words == {"a": "ü", "b": "ü", "c\0d": "ü\0ü"}
+    assert catalogues.mo_path("pl").read_bytes().endswith("ü\0ü\0ü\0ü\0".encode())
+    assert catalogues.main() == 0
+    assert [path.read_bytes() for path in sorted(tmp_path.rglob("tabletrix.*"))] == written
 
 
 # Speaking
@@ -321,6 +365,43 @@ def test_gaps_are_filled_in_every_language():
     assert say("{name} wins!", name="Zoë") == "Zoë gewinnt!"
     assert in_words(BadRecord(Complaint("the disk is full"), line=3)) == "Zeile 3: der Datenträger ist voll"
     assert in_words(IllegalMove(Reason("the game is over", "TL-13"))) == "das Spiel ist zu Ende (Regel TL-13)"
+
+
+COUNTING = Plural("{n} pea on {plates}", "{n} peas on {plates}", by="n")
+
+
+def test_a_sentence_that_counts_takes_its_form_from_the_number():
+    said = [say(COUNTING, n=number, plates="plates") for number in (0, 1, 2, -1, 1.5, "one")]
+    assert [words.split()[1] for words in said] == ["peas", "pea", "peas", "pea", "peas", "peas"]
+    assert str(Complaint(COUNTING, n=1, plates="x")) == in_words(Complaint(COUNTING, n=1, plates="x")) == "1 pea on x"
+    assert str(Complaint(COUNTING, n=2, plates="x")) == in_words(Complaint(COUNTING, n=2, plates="x")) == "2 peas on x"
+
+
+def test_a_sentence_that_counts_can_be_told_to_another_process():
+    told = pickle.loads(pickle.dumps({"why": COUNTING, "complaint": Complaint(COUNTING, n=1, plates="x")}))
+    assert (told["why"], told["why"].one, told["why"].by) == (COUNTING, COUNTING.one, COUNTING.by)
+    assert say(told["why"], n=1, plates="x") == str(told["complaint"]) == "1 pea on x"
+    assert copy.deepcopy(COUNTING).one == COUNTING.one
+
+
+STRANGE = ["{", "}", "{}", "{0}", "{n", "{missing}", "{n.x}", "{n[0]}", "{n:q}", "{n!z}", "a {b} c }", "{n} {"]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("sentence", STRANGE)
+def test_a_sentence_that_its_facts_do_not_fit_is_said_as_it_is(sentence, language):
+    """Games that are dropped in bring sentences that nobody has looked at."""
+    use_language(language)
+    assert say(sentence, n=1) == str(Complaint(sentence, n=1)) == sentence
+    assert say(Plural(sentence, sentence, by="n"), n=1) == say(Plural("one", sentence, by="other"), n=1) == sentence
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_what_the_catalogues_lack_is_said_in_english(language):
+    use_language(language)
+    assert say("the goose has {n} eggs", n=3) == "the goose has 3 eggs"
+    assert [say(COUNTING, n=number, plates="x") for number in (0, 1, 5)] == ["0 peas on x", "1 pea on x", "5 peas on x"]
+    assert say("") == ""
 
 
 def test_a_fact_may_have_any_name():
@@ -364,6 +445,7 @@ def test_the_language_of_the_system(monkeypatch, environment, spoken):
     monkeypatch.delenv("LANGUAGE")
     for variable, value in environment.items():
         monkeypatch.setenv(variable, value)
+    use_language(None)
     assert say("Rules") == spoken
 
 
@@ -640,5 +722,5 @@ def test_every_letter_can_be_drawn(face):
     """Names may have any of the letters; "hand" writes them."""
     assert set(LETTERS) - glyphs_of(face) == set()
     for language in TRANSLATED:
-        used = set("".join([*catalogue(language).words, *catalogue(language).words.values()])) - {"\n"}
+        used = {letter for pair in catalogue(language).words.items() for letter in "".join(pair)} - {"\n", JOINT}
         assert used - glyphs_of(face) == set(), language

@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from games.core.sentences import in_english
+
 CHANCE = -1
 OVER = -2
 AS_RECORDED = "{move}"  # a move in the words of its record: nothing in it can be put into another language
@@ -31,7 +33,7 @@ class Complaint(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return self.sentence.format(**self.facts)
+        return in_english(self.sentence, self.facts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # So that one process can tell it to another; what kind of complaint it was is not needed there.

@@ -5,8 +5,10 @@
 takes new sentences into the .po file of every language, at its end and untranslated, removes what nobody says any
 more, and writes the .mo files that the program reads. Only the standard library is needed.
 
-A catalogue is words/LANGUAGE/LC_MESSAGES/tabletrix.po: a comment with the terms of that language, a header, and for
+A catalogue is words/catalogues/LANGUAGE/LC_MESSAGES/tabletrix.po: a comment with the terms of that language, a header, and for
 each sentence where it is said, the English (msgid) and the translation (msgstr). The gaps in braces stay as they are.
+A sentence that counts has a msgid_plural, and a msgstr[0], msgstr[1] ... for each form that the language has according
+to the Plural-Forms in the header; which number belongs to which form is written there as well.
 """
 
 import ast
@@ -23,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = ROOT / "games" / "words" / "catalogues"
 SPEAKERS = {"say", "GameInfo", "Complaint", "Reason", "Sentence", "ScoreLine", "Why"}  # and the classes of complaints
 MAGIC = 0x950412DE  # the first number of every .mo file
+JOINT = "\0"  # between the forms of a sentence that counts, in English or translated, just as in a .mo file
 
 # Where a sentence is not written in the call itself: the file, the expression there, and what it can be.
 INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
@@ -33,7 +36,7 @@ INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     ("games/scenes/fame.py", "sentence.key"): (),
     ("games/scenes/welcome.py", "info_of(self.games[current]).description"): (),
     ("games/scenes/replay.py", "verdict.better.sentence"): (),
-    ("games/words/__init__.py", "complaint.sentence"): (),
+    ("games/words/sayings.py", "complaint.sentence"): (),
     ("games/core/contract.py", "sentence"): (),
     ("games/core/contract.py", "reason.key"): (),
     ("games/core/contract.py", "AS_RECORDED"): (),
@@ -66,7 +69,10 @@ class Hidden(Exception):
 
 
 def sentences() -> dict[str, list[str]]:
-    """Every sentence that a person can read, and the files that say it, in the order of files and lines."""
+    """Every sentence that a person can read, and the files that say it, in the order of files and lines.
+
+    The English of one that counts is its singular and its plural, joined.
+    """
     found: dict[str, list[str]] = {}
     trees = syntax_trees()
     speakers = SPEAKERS | complaint_classes(trees.values())
@@ -122,11 +128,13 @@ def _may_be_sentence(expression: ast.expr) -> bool:
 
 
 def literals(expression: ast.expr, file: str) -> list[str]:
-    """What an expression can be: a text, one of two texts, or what INDIRECT says."""
+    """What an expression can be: a text, a Plural, one of two texts, or what INDIRECT says."""
     if isinstance(expression, ast.Constant) and isinstance(expression.value, str):
         return [expression.value]
     if isinstance(expression, ast.IfExp):
         return [*literals(expression.body, file), *literals(expression.orelse, file)]
+    if isinstance(expression, ast.Call) and _last_name(expression.func) == "Plural":
+        return [JOINT.join(text for argument in expression.args[:2] for text in literals(argument, file))]
     written = ast.unparse(expression)
     if (file, written) not in INDIRECT:
         raise Hidden(f"{file}, line {expression.lineno}: {written} is no plain text; name it in INDIRECT")
@@ -136,10 +144,24 @@ def literals(expression: ast.expr, file: str) -> list[str]:
 # Catalogues as people write them
 
 
+FIELD = r"msgid|msgid_plural|msgstr|msgstr\[\d\]"
+
+
 class Catalogue(NamedTuple):
     comment: list[str]  # the lines before the header: the terms of the language
     header: str
     words: dict[str, str]  # English to the other language
+
+    def form_count(self) -> int:
+        """How many forms the language has for a sentence that counts."""
+        found = re.search(r"nplurals=(\d)", self.header)
+        if not found:
+            raise ValueError("the header says nothing of Plural-Forms")
+        return int(found[1])
+
+    def missing(self) -> list[str]:
+        """The sentences without a translation, or without one of its forms."""
+        return [english for english, other in self.words.items() if not all(other.split(JOINT))]
 
 
 def po_path(language: str) -> Path:
@@ -155,7 +177,7 @@ def translated_languages() -> list[str]:
 
 
 def read_po(text: str) -> Catalogue:
-    """A simple .po file: comments, and msgid and msgstr with quoted texts on one or more lines."""
+    """A simple .po file: comments, and msgid and msgstr with quoted texts on one or more lines, perhaps in forms."""
     comment: list[str] = []
     entries: list[dict[str, str]] = []
     field = ""
@@ -166,8 +188,8 @@ def read_po(text: str) -> Catalogue:
             continue
         if not line.strip():
             continue
-        found = re.fullmatch(r'(?:(msgid|msgstr) )?"((?:[^"\\]|\\.)*)"', line)
-        if not found or (found[1] is None and not field):
+        found = re.fullmatch(rf'(?:({FIELD}) )?"((?:[^"\\]|\\.)*)"', line)
+        if not found or (found[1] != "msgid" and not entries):
             raise ValueError(f"line {number} is neither a comment nor a text in quotes: {line}")
         if found[1] == "msgid":
             entries.append({})
@@ -175,11 +197,13 @@ def read_po(text: str) -> Catalogue:
         entries[-1][field] = entries[-1].get(field, "") + _unescaped(found[2])
     words: dict[str, str] = {}
     for entry in entries:
-        if "msgstr" not in entry:
+        english = JOINT.join(text for field, text in entry.items() if field.startswith("msgid"))
+        forms = [text for field, text in entry.items() if field.startswith("msgstr")]
+        if not forms:
             raise ValueError(f"no translation, not even an empty one: {entry['msgid']}")
-        if entry["msgid"] in words:
+        if english in words:
             raise ValueError(f"translated twice: {entry['msgid']}")
-        words[entry["msgid"]] = entry["msgstr"]
+        words[english] = JOINT.join(forms)
     return Catalogue(comment, words.pop("", ""), words)
 
 
@@ -195,7 +219,13 @@ def write_po(catalogue: Catalogue, places: dict[str, list[str]] | None = None) -
 
 
 def _entry(sentence: str, translation: str) -> list[str]:
-    return [*_quoted("msgid", sentence), *_quoted("msgstr", translation)]
+    if JOINT not in sentence:
+        return [*_quoted("msgid", sentence), *_quoted("msgstr", translation)]
+    one, several = sentence.split(JOINT)
+    lines = [*_quoted("msgid", one), *_quoted("msgid_plural", several)]
+    for number, form in enumerate(translation.split(JOINT)):
+        lines += _quoted(f"msgstr[{number}]", form)
+    return lines
 
 
 def _quoted(field: str, text: str) -> list[str]:
@@ -217,7 +247,9 @@ def _unescaped(text: str) -> str:
 
 def compiled(catalogue: Catalogue) -> bytes:
     """The bytes of a .mo file: two tables of lengths and offsets, and all the texts that they point to."""
-    words = {"": catalogue.header, **{english: other for english, other in catalogue.words.items() if other}}
+    words = {"": catalogue.header, **catalogue.words}
+    for english in catalogue.missing():
+        del words[english]
     pairs = sorted((english.encode(), other.encode()) for english, other in words.items())
     count = len(pairs)
     first, second = 28, 28 + 8 * count  # where the tables are
@@ -234,15 +266,19 @@ def compiled(catalogue: Catalogue) -> bytes:
 
 
 def updated(catalogue: Catalogue, wanted: dict[str, list[str]]) -> Catalogue:
-    """What is still said, in the same order; what is new at the end."""
+    """What is still said, in the same order; what is new at the end. Every form has its place, if only an empty one."""
     kept = {sentence: translation for sentence, translation in catalogue.words.items() if sentence in wanted}
-    return catalogue._replace(words=kept | {sentence: kept.get(sentence, "") for sentence in wanted})
+    words = kept | {sentence: kept.get(sentence, "") for sentence in wanted}
+    for sentence in filter(lambda sentence: JOINT in sentence, words):
+        words[sentence] += JOINT * (catalogue.form_count() - 1 - words[sentence].count(JOINT))
+    return catalogue._replace(words=words)
 
 
 def begun(language: str) -> Catalogue:
-    """A catalogue for a language that has none yet."""
+    """A catalogue for a language that has none yet; whoever translates it writes its own Plural-Forms."""
     header = f"Language: {language}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
-    return Catalogue([f"# Tabletrix in {LANGUAGES[language]}"], header + "Content-Transfer-Encoding: 8bit\n", {})
+    header += "Content-Transfer-Encoding: 8bit\nPlural-Forms: nplurals=2; plural=n != 1;\n"
+    return Catalogue([f"# Tabletrix in {LANGUAGES[language]}"], header, {})
 
 
 def update(language: str, wanted: dict[str, list[str]]) -> int:
@@ -253,7 +289,7 @@ def update(language: str, wanted: dict[str, list[str]]) -> int:
     catalogue = updated(catalogue, wanted)
     path.write_text(write_po(catalogue, wanted), encoding="utf-8", newline="\n")
     mo_path(language).write_bytes(compiled(catalogue))
-    return sum(not translation for translation in catalogue.words.values())
+    return len(catalogue.missing())
 
 
 def main() -> int:
@@ -263,7 +299,7 @@ def main() -> int:
         count = update(language, wanted)
         print(
             say(
-                "{language}: {missing} of {count} sentences are not translated",
+                "{language}: sentences that are not translated: {missing} of {count}",
                 language=language,
                 missing=count,
                 count=len(wanted),

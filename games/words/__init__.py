@@ -1,82 +1,28 @@
 """Every word that a person reads passes through here, on its way into the person's language."""
 
-import gettext
-import os
-import re
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from games.words.languages import (
+    DOMAIN,
+    LANGUAGES,
+    WRITTEN_IN,
+    known_languages,
+    language,
+    prefer,
+    speaking,
+    system_languages,
+    use_language,
+)
+from games.words.sayings import in_words, say
 
-from games.core.contract import Complaint
-
-DOMAIN = "tabletrix"
-CATALOGUES = os.path.join(os.path.dirname(__file__), "catalogues")  # made by games.tools.catalogues
-WRITTEN_IN = "en"  # needs no catalogue
-LANGUAGES = {WRITTEN_IN: "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
-
-_catalogue: gettext.NullTranslations | None = None
-_spoken = ""
-_preferred: list[str] = []
-
-
-def use_language(language: str | None) -> None:
-    """Speak this language from now on; None means the system's. One that is not known here becomes English."""
-    global _catalogue, _spoken
-    chosen = next(known_languages([language] if language else system_languages()), WRITTEN_IN)
-    _spoken = chosen
-    if chosen == WRITTEN_IN:
-        _catalogue = gettext.NullTranslations()
-    else:
-        _catalogue = gettext.translation(DOMAIN, CATALOGUES, [chosen], fallback=True)
-
-
-def language() -> str:
-    """The language that is spoken now."""
-    return _spoken
-
-
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Another language for a moment."""
-    before = _spoken
-    use_language(language)
-    try:
-        yield
-    finally:
-        use_language(before or None)
-
-
-def known_languages(wanted: Iterable[str]) -> Iterable[str]:
-    """Those of the languages that can be spoken, in the same order; de_AT.UTF-8 is spoken as de."""
-    bases = (re.split(r"[-_.@]", language.lower())[0] for language in wanted)
-    return (base for base in bases if base in LANGUAGES)
-
-
-def system_languages() -> list[str]:
-    """What the user's system prefers, best first."""
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return value.split(":")
-    return _preferred
-
-
-def prefer(languages: Iterable[str]) -> None:
-    """What the system prefers as whoever opens a window learns it, such as ["fr-CA", "en"].
-
-    It counts where no variable of the environment names a language, as is usual on Windows and macOS. If the
-    system's language is spoken at this moment, `use_language(None)` has to follow.
-    """
-    global _preferred
-    _preferred = list(languages)
-
-
-def say(sentence: str, /, **facts: Any) -> str:
-    """A sentence in the user's language, its gaps filled; facts that are complaints are put into words too."""
-    if _catalogue is None:
-        use_language(None)
-    told = {name: in_words(fact) if isinstance(fact, Complaint) else fact for name, fact in facts.items()}
-    return _catalogue.gettext(sentence).format(**told)
-
-
-def in_words(complaint: Complaint) -> str:
-    return say(complaint.sentence, **complaint.facts)
+__all__ = [
+    "DOMAIN",
+    "LANGUAGES",
+    "WRITTEN_IN",
+    "in_words",
+    "known_languages",
+    "language",
+    "prefer",
+    "say",
+    "speaking",
+    "system_languages",
+    "use_language",
+]

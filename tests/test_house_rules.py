@@ -1,9 +1,7 @@
-"""Rules that the code keeps for its own sake: layers, named rules, and tests that would notice a broken rule."""
+"""Rules that the code keeps for its own sake: named rules, and tests that would notice a broken rule."""
 
 import ast
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,12 +13,6 @@ from tests.break_runner import all_breaks, breaks_of, complaint_about
 ROOT = Path(__file__).resolve().parent.parent
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
-
-
-def test_the_layers_are_kept():
-    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert told.returncode == 0, told.stdout
 
 
 @pytest.mark.parametrize("name", names())

@@ -16,9 +16,7 @@ import games
 from games.core.contract import Complaint, Game
 from games.core.feats import FeatKind
 from games.core.info import GameInfo
-
-# The other folders: what is in the house besides games.
-ROOMS = frozenset("start core bots words people store window kit scenes kiosk phones commands tools".split())
+from games.core.rooms import ROOMS
 
 
 class NoBot(Complaint):

@@ -119,7 +119,7 @@ class Uses(Judged):
         if is_ours(imported) or not here & set(listed(self.places)) or here & set(listed(self.but_not)):
             return False
         package = imported.split(".")[0]
-        return package in listed(self.never) or bool(self.only) and package not in listed(self.only)
+        return package in listed(self.never) or (bool(self.only) and package not in listed(self.only))
 
 
 def imports(graph: ImportGraph) -> Iterator[tuple[str, str]]:

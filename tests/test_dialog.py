@@ -19,13 +19,13 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="the pretended progra
 HIDDEN = "import sys; sys.modules['tkinter'] = None; sys.argv = ['main.py']; sys.path.insert(0, {root!r}); "
 TOO_OLD = HIDDEN + "sys.version_info = (3, 10, 4); import main; sys.exit(main.main())"
 FIRST_START = HIDDEN + (
-    "from games.start import environment, progress\n"
+    "from games.start import environment, homes, progress\n"
     "def prepare(progress):\n"
     "    progress.tell('First start')\n"
     "    progress.step('Fetching it', 0.5)\n"
     "    import time; time.sleep(0.3)\n"
     "    {what}\n"
-    "environment.prepare, environment.homes = prepare, lambda: []\n"
+    "environment.prepare, homes.places = prepare, lambda: []\n"
     "environment.run_again = lambda folder, args: 0\n"
     "sys.exit(environment.start([]))\n"
 )

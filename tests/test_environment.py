@@ -15,9 +15,10 @@ import pytest
 from packaging.requirements import Requirement
 
 import main
-from games.start import environment
-from games.start.environment import CannotPrepare, PipListener, prepare
+from games.start import environment, homes, installing
+from games.start.installing import PipListener, prepare
 from games.start.progress import Terminal, wants_window
+from games.start.trouble import CannotPrepare
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -51,7 +52,7 @@ class Tools:
         tool = command[2]
         self.used.append(tool)
         folder = Path(command[-1]) if tool == "venv" else Path(command[0]).parent.parent
-        assert not (folder / environment.STAMP).exists(), "a stamp before the end"
+        assert not (folder / homes.STAMP).exists(), "a stamp before the end"
         failure = self.failures[tool]
         if isinstance(failure, BaseException):
             raise failure
@@ -61,7 +62,7 @@ class Tools:
             return 1
         packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder)}))
         if tool == "venv":
-            python = Path(environment.python_in(str(folder)))
+            python = Path(homes.python_in(str(folder)))
             for path in (packages / "pip-1.dist-info", python.parent):
                 path.mkdir(parents=True, exist_ok=True)
             python.touch()
@@ -76,14 +77,14 @@ def home(tmp_path, monkeypatch):
     requirements = tmp_path / "requirements.txt"
     requirements.write_text("pytest==9\n")
     folder = tmp_path / "some folder" / ".venv"
-    monkeypatch.setattr(environment, "REQUIREMENTS", str(requirements))
-    monkeypatch.setattr(environment, "homes", lambda: [str(folder)])
+    monkeypatch.setattr(homes, "REQUIREMENTS", str(requirements))
+    monkeypatch.setattr(homes, "places", lambda: [str(folder)])
     monkeypatch.delenv("PIP_NO_INDEX", raising=False)
     return folder
 
 
 def is_ready(home):
-    return environment.is_complete(str(home))
+    return homes.is_complete(str(home))
 
 
 def reason_of(tools, progress=None):
@@ -113,7 +114,7 @@ def test_the_second_start_uses_it(home):
 
 def test_other_requirements_need_another_environment(home):
     prepare(Witness(), Tools())
-    Path(environment.REQUIREMENTS).write_text("pytest==10\n")
+    Path(homes.REQUIREMENTS).write_text("pytest==10\n")
     assert not is_ready(home)
     prepare(Witness(), Tools())
     assert is_ready(home)
@@ -128,13 +129,13 @@ def test_another_python_needs_another_environment(home, monkeypatch):
 
 @pytest.mark.parametrize("part", ["python", "package", "base"])
 def test_a_broken_environment_is_not_used(home, monkeypatch, part):
-    monkeypatch.setattr(environment, "base_python", lambda: str(home.parent / "base"))
+    monkeypatch.setattr(homes, "base_python", lambda: str(home.parent / "base"))
     home.parent.mkdir()
     (home.parent / "base").touch()
     prepare(Witness(), Tools())
     assert is_ready(home)
     if part == "python":
-        os.remove(environment.python_in(str(home)))
+        os.remove(homes.python_in(str(home)))
     elif part == "package":
         next(home.rglob("pytest-9.dist-info")).rmdir()
     else:
@@ -151,7 +152,7 @@ def test_a_newer_pip_breaks_nothing(home):
 @pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe\x00", b"something else\n"])
 def test_a_damaged_stamp_counts_as_none(home, content):
     prepare(Witness(), Tools())
-    (home / environment.STAMP).write_bytes(content)
+    (home / homes.STAMP).write_bytes(content)
     assert not is_ready(home)
 
 
@@ -175,19 +176,19 @@ def test_after_ctrl_c_the_next_start_begins_anew(home, tool):
 @pytest.mark.parametrize("failure", ["ERROR: something", KeyboardInterrupt()])
 def test_a_failed_change_leaves_the_old_environment(home, failure):
     prepare(Witness(), Tools())
-    before = Path(environment.REQUIREMENTS).read_text()
-    Path(environment.REQUIREMENTS).write_text("pytest==10\n")
+    before = Path(homes.REQUIREMENTS).read_text()
+    Path(homes.REQUIREMENTS).write_text("pytest==10\n")
     with pytest.raises((CannotPrepare, KeyboardInterrupt)):
         prepare(Witness(), Tools(pip=failure))
     assert not is_ready(home)
-    Path(environment.REQUIREMENTS).write_text(before)
+    Path(homes.REQUIREMENTS).write_text(before)
     assert is_ready(home)
 
 
 def test_requirements_that_change_while_it_is_made_are_noticed(home):
     class Meddler(Tools):
         def __call__(self, *details):
-            Path(environment.REQUIREMENTS).write_text("pytest==10\n")
+            Path(homes.REQUIREMENTS).write_text("pytest==10\n")
             return super().__call__(*details)
 
     prepare(Witness(), Meddler())
@@ -270,7 +271,7 @@ def test_a_stopped_tool_takes_the_programs_it_started_with_it(tmp_path):
             raise KeyboardInterrupt
 
     with open(tmp_path / "lock", "ab") as lock, pytest.raises(KeyboardInterrupt):
-        environment.run_tool([sys.executable, "-c", code], print, breathe, lock)
+        installing.run_tool([sys.executable, "-c", code], print, breathe, lock)
     time.sleep(0.2)
     size = diary.stat().st_size
     time.sleep(0.2)
@@ -280,7 +281,7 @@ def test_a_stopped_tool_takes_the_programs_it_started_with_it(tmp_path):
 def test_a_tool_is_heard_and_its_exit_code_known(tmp_path):
     heard = []
     with open(tmp_path / "lock", "ab") as lock:
-        code = environment.run_tool([sys.executable, "-c", "print('a\\nb'); exit(3)"], heard.append, lambda: None, lock)
+        code = installing.run_tool([sys.executable, "-c", "print('a\\nb'); exit(3)"], heard.append, lambda: None, lock)
     assert (heard, code) == (["a", "b"], 3)
 
 
@@ -326,28 +327,28 @@ def test_a_python_without_ensurepip(home, monkeypatch, debian, remedy):
 
 
 def test_missing_requirements(home):
-    os.remove(environment.REQUIREMENTS)
+    os.remove(homes.REQUIREMENTS)
     assert "Download Tabletrix again" in reason_of(Tools())
 
 
 def test_a_read_only_folder_sends_it_to_the_cache(home, tmp_path, monkeypatch):
     (tmp_path / "file").touch()  # stands for a folder in which nothing can be made, for every user
     denied = str(tmp_path / "file" / ".venv")
-    monkeypatch.setattr(environment, "homes", lambda: [denied, str(home)])
+    monkeypatch.setattr(homes, "places", lambda: [denied, str(home)])
     progress = Witness()
     assert prepare(progress, Tools()) == str(home)
     assert str(tmp_path / "file") in progress.told[0]
     assert str(home) in progress.told[1]
-    monkeypatch.setattr(environment, "homes", lambda: [denied])
+    monkeypatch.setattr(homes, "places", lambda: [denied])
     assert "file" in reason_of(Tools())
 
 
 def test_the_cache_folder_of_each_system(monkeypatch):
     monkeypatch.setattr(os.path, "expanduser", lambda path: "/me")
-    assert environment.cache_folder("linux", {}) == os.path.join("/me", ".cache")
-    assert environment.cache_folder("linux", {"XDG_CACHE_HOME": "/x"}) == "/x"
-    assert environment.cache_folder("darwin", {}) == os.path.join("/me", "Library", "Caches")
-    assert environment.cache_folder("win32", {"LOCALAPPDATA": "L"}) == "L"
+    assert homes.cache_folder("linux", {}) == os.path.join("/me", ".cache")
+    assert homes.cache_folder("linux", {"XDG_CACHE_HOME": "/x"}) == "/x"
+    assert homes.cache_folder("darwin", {}) == os.path.join("/me", "Library", "Caches")
+    assert homes.cache_folder("win32", {"LOCALAPPDATA": "L"}) == "L"
 
 
 # --------------------------------------------------------------------------------------------------------- starting
@@ -385,7 +386,7 @@ def test_outside_it_runs_again_inside_without_foreign_settings(home, ran, monkey
     prepare(Witness(), Tools())
     called = []
     monkeypatch.setattr(os, "execve", lambda *details: called.append(details) or sys.exit(0))
-    for name in environment.FOREIGN:
+    for name in homes.FOREIGN:
         monkeypatch.setenv(name, "/elsewhere")
     with pytest.raises(SystemExit):
         environment.start(["simulate", "a b"])
@@ -393,11 +394,11 @@ def test_outside_it_runs_again_inside_without_foreign_settings(home, ran, monkey
     assert program == str(home / "bin" / "python")
     assert command == [program, environment.MAIN, "simulate", "a b"]
     assert environ[environment.HANDED_OVER] == "1"
-    assert not environment.FOREIGN & set(environ)
+    assert not homes.FOREIGN & set(environ)
 
 
 def test_a_failure_is_told_without_a_traceback(home, ran, monkeypatch, capsys):
-    monkeypatch.setattr(environment, "run_tool", Tools(pip="ERROR: no idea"))
+    monkeypatch.setattr(installing, "run_tool", Tools(pip="ERROR: no idea"))
     assert environment.start(["test"]) == 1
     told = capsys.readouterr()
     assert ".venv.log" in told.err
@@ -418,8 +419,8 @@ def test_the_check_imports_nothing_slow():
 import sys
 before = set(sys.modules)
 sys.path.insert(0, {str(ROOT)!r})
-from games.start import environment
-any(map(environment.is_complete, environment.homes()))
+from games.start import environment, homes
+any(map(homes.is_complete, homes.places()))
 print(sorted((set(sys.modules) - before) & set({slow})))
 """
     told = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
@@ -507,7 +508,7 @@ Installing collected packages: mdurl, pygame-ce
 
 @pytest.mark.parametrize("output", [PIP_23, PIP_25])
 def test_what_pip_prints_becomes_progress(home, output):
-    Path(environment.REQUIREMENTS).write_text("# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32\n")
+    Path(homes.REQUIREMENTS).write_text("# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32\n")
     progress = Witness()
     listener = PipListener(progress)
     for line in output.splitlines():

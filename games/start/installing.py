@@ -1,0 +1,249 @@
+"""Makes the environment of the program from requirements.txt, with venv and pip.
+
+It is made in .venv beside main.py, or in the user's cache folder where that place cannot be written to. Its stamp is
+written last: what has no stamp is half-made, and is made anew.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from games.start import homes
+from games.start.trouble import CannotPrepare, say, why_it_failed, why_not
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import io
+    from collections.abc import Callable, Sequence
+
+    from games.start.progress import Terminal, Window
+
+    # (command, called with each line it prints, called while it prints nothing, lock) -> exit code
+    Run = Callable[[Sequence[str], Callable[[str], None], Callable[[], None], io.IOBase], int]
+
+
+def prepare(progress: Terminal | Window, run: Run | None = None) -> str:
+    """Make the environment in the first home that can be written to; gives its folder."""
+    check_python_is_whole()
+    for folder in homes.places():
+        try:
+            # This file stays. What counts is the lock on it, which the system releases however its holder ends.
+            os.makedirs(os.path.dirname(folder), exist_ok=True)
+            lock = open(folder + ".lock", "ab")
+        except OSError as error:
+            denied = error
+            progress.tell(say("{folder} cannot be written to.", folder=os.path.dirname(folder)))
+            continue
+        with lock:
+            wait_for_others(lock, progress)
+            if not homes.is_complete(folder):  # another copy may have made it in the meantime
+                Building(folder, lock, progress, run or run_tool).make()
+        return folder
+    raise CannotPrepare(why_not(denied, folder)) from denied
+
+
+def check_python_is_whole() -> None:
+    """Debian and its relatives have a Python that cannot make environments until one more package is installed."""
+    from importlib.util import find_spec
+
+    if find_spec("venv") and find_spec("ensurepip"):
+        return
+    version = "{}.{}".format(*sys.version_info)
+    if sys.base_prefix == "/usr" and os.path.exists("/etc/debian_version"):
+        remedy = f"sudo apt install python{version}-venv"
+        raise CannotPrepare(say("A part of Python is missing. Install it with: {remedy}", remedy=remedy))
+    raise CannotPrepare(
+        say(
+            "This Python {version} lacks the modules venv and ensurepip. "
+            "Install the complete Python from python.org/downloads and start Tabletrix with it.",
+            version=version,
+        )
+    )
+
+
+def wait_for_others(lock: io.IOBase, progress: Terminal | Window) -> None:
+    import time
+
+    if has_taken(lock):
+        return
+    progress.tell(say("Another copy of Tabletrix is making itself ready. Waiting for it."))
+    while not has_taken(lock):
+        progress.breathe()
+        time.sleep(0.1)
+
+
+def has_taken(lock: io.IOBase) -> bool:
+    """Take the lock if it is free. On a file system without locks it always is."""
+    try:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            import msvcrt
+
+            lock.seek(0)
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        pass
+    return True
+
+
+class Building:
+    """Makes one environment. One that was there before is set aside until the new one is complete."""
+
+    def __init__(self, folder: str, lock: io.IOBase, progress: Terminal | Window, run: Run) -> None:
+        self.folder, self.lock, self.progress, self.run = folder, lock, progress, run
+        self.old = folder + ".old"
+        self.log = folder + ".log"
+
+    def make(self) -> None:
+        import time
+
+        begun = time.monotonic()
+        try:
+            made_for = homes.fingerprint()
+            self.clear_the_place()
+            try:
+                self.install()
+                homes.write_stamp(self.folder, made_for)
+            except BaseException:
+                self.put_back()
+                raise
+        except OSError as error:
+            raise CannotPrepare(why_not(error, self.folder)) from error
+        except KeyboardInterrupt:
+            self.progress.tell(say("Stopped. The next start begins anew."))
+            raise
+        for leftover in (self.old, self.log):
+            remove(leftover, insist=False)
+        self.progress.tell(say("Ready after {seconds} seconds.", seconds=round(time.monotonic() - begun)))
+
+    def clear_the_place(self) -> None:
+        if os.path.exists(os.path.join(self.folder, homes.STAMP)):
+            told = say("Making {folder} anew, as it no longer fits (about a minute).", folder=self.folder)
+            remove(self.old)
+            os.rename(self.folder, self.old)
+        else:
+            told = say("First start: fetching what Tabletrix needs into {folder} (about a minute).", folder=self.folder)
+            remove(self.folder)
+        self.progress.tell(told)
+
+    def put_back(self) -> None:
+        """Take away what is half-made; what was there before may still serve another Python or other requirements."""
+        remove(self.folder, insist=False)
+        if os.path.exists(self.old):
+            os.rename(self.old, self.folder)
+
+    def install(self) -> None:
+        self.progress.step(say("Making room"), 0.1)
+        self.must_run([homes.talking(homes.base_python()), "-m", "venv", self.folder])
+        pip = [homes.talking(homes.python_in(self.folder)), "-m", "pip"]
+        options = ["--only-binary=:all:", "--retries=2", "--progress-bar=off"]
+        self.must_run([*pip, "install", *options, "-r", homes.REQUIREMENTS], PipListener(self.progress))
+
+    def must_run(self, command: list[str], listener: Callable[[str], None] = lambda line: None) -> None:
+        transcript: list[str] = []
+
+        def hear(line: str) -> None:
+            transcript.append(line)
+            listener(line)
+
+        if self.run(command, hear, self.progress.breathe, self.lock) == 0:
+            return
+        try:
+            with open(self.log, "w", encoding="utf-8") as file:
+                file.write("\n".join(transcript[-200:]) + "\n")
+        except OSError:
+            pass  # the reason is told all the same
+        raise CannotPrepare(why_it_failed("\n".join(transcript), self.folder, self.log))
+
+
+def remove(path: str, insist: bool = True) -> None:
+    import shutil
+
+    if os.path.isdir(path) and not os.path.islink(path):
+        shutil.rmtree(path, ignore_errors=not insist)
+    elif os.path.lexists(path):
+        os.remove(path)
+
+
+def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Callable[[], None], lock: io.IOBase) -> int:
+    """Run a program and hear what it prints, without ever waiting long; gives its exit code."""
+    import queue
+    import signal
+    import subprocess
+    import threading
+
+    if os.name == "posix":
+        # If this process is killed, the tool lives on for a while; it shares the lock, so that nobody builds beside it.
+        # It has a session of its own, so that it can be stopped together with the programs that it starts itself.
+        system = {"pass_fds": [lock.fileno()], "start_new_session": True}
+    else:
+        system = {"creationflags": subprocess.CREATE_NO_WINDOW}
+    settings = {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        env=homes.own_environ() | settings,
+        **system,
+    )
+    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def listen() -> None:
+        for line in process.stdout:
+            lines.put(line.rstrip())
+        lines.put(None)
+
+    threading.Thread(target=listen, daemon=True).start()
+    try:
+        while True:
+            try:
+                line = lines.get(timeout=0.05)
+            except queue.Empty:
+                breathe()
+                continue
+            if line is None:
+                return process.wait()
+            hear(line)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM) if os.name == "posix" else process.terminate()
+            process.wait()
+
+
+class PipListener:
+    """Turns what pip prints into steps of progress."""
+
+    FETCHED = r"\s*(?:Downloading|Using cached|Processing) (?:\S*[/\\])?([^\s/\\]+?)-\d\S*\.whl(?:\s|$)"
+
+    def __init__(self, progress: Terminal | Window) -> None:
+        self.progress = progress
+        self.fetched: set[str] = set()
+        with open(homes.REQUIREMENTS, encoding="utf-8") as file:
+            self.total = sum("==" in line.partition("#")[0] for line in file)
+
+    def __call__(self, line: str) -> None:
+        import re
+
+        if line.startswith("Ignoring "):  # a package that only other systems need
+            self.total -= 1
+        elif line.startswith("Installing collected packages"):
+            self.progress.step(say("Unpacking"), 0.8)
+        elif found := re.match(r"Collecting ([\w.-]+)", line):
+            self.show(say("Looking for {package}", package=found[1]))
+        elif found := re.match(self.FETCHED, line):
+            package = found[1].replace("_", "-")
+            self.fetched.add(package)
+            count = len(self.fetched)
+            self.show(say("Fetching {package} ({count} of {total})", package=package, count=count, total=self.total))
+
+    def show(self, text: str) -> None:
+        self.progress.step(text, 0.2 + 0.6 * len(self.fetched) / max(self.total, 1))

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.metadata
+import itertools
 import os
 import plistlib
 import re
@@ -114,13 +115,14 @@ def test_the_builder_is_pinned_with_all_that_it_needs():
     assert build.pinned_version("pyinstaller", "a==1\npyinstaller==6.1 ; x == 'y'  # z\n") == "6.1"
 
 
-def test_the_same_package_has_the_same_version_in_both_lists():
+def test_the_same_package_has_the_same_version_in_all_lists():
     def pins(file):
         lines = (line.partition("#")[0].partition(";")[0].strip() for line in file.read_text().splitlines())
         return dict(line.split("==") for line in lines if line)
 
-    play, tools = pins(ROOT / "requirements.txt"), pins(LAUNCH / "requirements-build.txt")
-    assert {name for name in play.keys() & tools.keys() if play[name] != tools[name]} == set()
+    files = (ROOT / "requirements.txt", ROOT / "tests" / "requirements.txt", LAUNCH / "requirements-build.txt")
+    for one, other in itertools.combinations(map(pins, files), 2):
+        assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
 
 
 def test_a_finished_program_cannot_be_built_again(monkeypatch):

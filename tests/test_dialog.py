@@ -20,7 +20,7 @@ HIDDEN = "import sys; sys.modules['tkinter'] = None; sys.argv = ['main.py']; sys
 TOO_OLD = HIDDEN + "sys.version_info = (3, 10, 4); import main; sys.exit(main.main())"
 FIRST_START = HIDDEN + (
     "from games.start import environment, homes, progress\n"
-    "def prepare(progress):\n"
+    "def prepare(progress, needed):\n"
     "    progress.tell('First start')\n"
     "    progress.step('Fetching it', 0.5)\n"
     "    import time; time.sleep(0.3)\n"

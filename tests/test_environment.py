@@ -16,7 +16,8 @@ from packaging.requirements import Requirement
 
 import main
 from games.start import environment, homes, installing
-from games.start.installing import PipListener, prepare
+from games.start.homes import PLAYING, TESTING
+from games.start.installing import PipListener
 from games.start.progress import Terminal, wants_window
 from games.start.trouble import CannotPrepare
 
@@ -52,7 +53,8 @@ class Tools:
         tool = command[2]
         self.used.append(tool)
         folder = Path(command[-1]) if tool == "venv" else Path(command[0]).parent.parent
-        assert not (folder / homes.STAMP).exists(), "a stamp before the end"
+        wanted = TESTING if command[-1] == TESTING.file else PLAYING
+        assert not wanted.are_in(str(folder)), "a stamp before the end"
         failure = self.failures[tool]
         if isinstance(failure, BaseException):
             raise failure
@@ -67,24 +69,30 @@ class Tools:
                 path.mkdir(parents=True, exist_ok=True)
             python.touch()
         else:
-            (packages / "pytest-9.dist-info").mkdir()
+            name, _, version = Path(wanted.file).read_text().strip().partition("==")
+            (packages / f"{name}-{version}.dist-info").mkdir()
         return 0
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     """The place for the environment of a copy of the program in a folder of its own."""
-    requirements = tmp_path / "requirements.txt"
-    requirements.write_text("pytest==9\n")
+    for packages, name, needed in ((PLAYING, "requirements.txt", "pygame==2"), (TESTING, "tests.txt", "pytest==9")):
+        (tmp_path / name).write_text(f"{needed}\n")
+        monkeypatch.setattr(packages, "file", str(tmp_path / name))
     folder = tmp_path / "some folder" / ".venv"
-    monkeypatch.setattr(homes, "REQUIREMENTS", str(requirements))
     monkeypatch.setattr(homes, "places", lambda: [str(folder)])
     monkeypatch.delenv("PIP_NO_INDEX", raising=False)
     return folder
 
 
-def is_ready(home):
-    return homes.is_complete(str(home))
+def prepare(progress, tools, args=()):
+    """As the start of a command prepares it."""
+    return installing.prepare(progress, homes.needed_for(args), tools)
+
+
+def is_ready(home, args=()):
+    return homes.is_complete(str(home), homes.needed_for(args))
 
 
 def reason_of(tools, progress=None):
@@ -114,7 +122,7 @@ def test_the_second_start_uses_it(home):
 
 def test_other_requirements_need_another_environment(home):
     prepare(Witness(), Tools())
-    Path(homes.REQUIREMENTS).write_text("pytest==10\n")
+    Path(PLAYING.file).write_text("pygame==3\n")
     assert not is_ready(home)
     prepare(Witness(), Tools())
     assert is_ready(home)
@@ -137,7 +145,7 @@ def test_a_broken_environment_is_not_used(home, monkeypatch, part):
     if part == "python":
         os.remove(homes.python_in(str(home)))
     elif part == "package":
-        next(home.rglob("pytest-9.dist-info")).rmdir()
+        next(home.rglob("pygame-2.dist-info")).rmdir()
     else:
         (home.parent / "base").unlink()
     assert not is_ready(home)
@@ -152,7 +160,7 @@ def test_a_newer_pip_breaks_nothing(home):
 @pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe\x00", b"something else\n"])
 def test_a_damaged_stamp_counts_as_none(home, content):
     prepare(Witness(), Tools())
-    (home / homes.STAMP).write_bytes(content)
+    (home / PLAYING.stamp).write_bytes(content)
     assert not is_ready(home)
 
 
@@ -176,23 +184,158 @@ def test_after_ctrl_c_the_next_start_begins_anew(home, tool):
 @pytest.mark.parametrize("failure", ["ERROR: something", KeyboardInterrupt()])
 def test_a_failed_change_leaves_the_old_environment(home, failure):
     prepare(Witness(), Tools())
-    before = Path(homes.REQUIREMENTS).read_text()
-    Path(homes.REQUIREMENTS).write_text("pytest==10\n")
+    before = Path(PLAYING.file).read_text()
+    Path(PLAYING.file).write_text("pygame==3\n")
     with pytest.raises((CannotPrepare, KeyboardInterrupt)):
         prepare(Witness(), Tools(pip=failure))
     assert not is_ready(home)
-    Path(homes.REQUIREMENTS).write_text(before)
+    Path(PLAYING.file).write_text(before)
     assert is_ready(home)
 
 
 def test_requirements_that_change_while_it_is_made_are_noticed(home):
     class Meddler(Tools):
         def __call__(self, *details):
-            Path(homes.REQUIREMENTS).write_text("pytest==10\n")
+            Path(PLAYING.file).write_text("pygame==3\n")
             return super().__call__(*details)
 
     prepare(Witness(), Meddler())
     assert not is_ready(home)
+
+
+# ---------------------------------------------------------------------------------------------- what only tests need
+
+TEST = ["test", "-k", "group"]
+
+
+@pytest.mark.parametrize(
+    "args, tests",
+    [
+        ([], False),
+        (["play", "test"], False),
+        (["bench"], False),
+        (["soak", "kills"], False),
+        (["soak", "--jobs", "4", "breaks"], True),
+        (TEST, True),
+    ],
+)
+def test_only_who_tests_gets_what_tests_need(home, args, tests):
+    prepare(Witness(), Tools(), args)
+    assert is_ready(home, args)
+    assert bool(list(home.rglob("pytest-9.dist-info"))) is tests
+    assert list(home.rglob("pygame-2.dist-info"))
+
+
+def test_the_first_test_adds_to_what_is_there_and_says_so(home):
+    prepare(Witness(), Tools())
+    (home / "as it was").touch()
+    progress, tools = Witness(), Tools()
+    assert prepare(progress, tools, TEST) == str(home)
+    assert is_ready(home, TEST) and is_ready(home)
+    assert tools.used == ["pip"]
+    assert (home / "as it was").exists()
+    assert "tests" in progress.told[0] and str(home) in progress.told[0]
+
+
+def test_the_second_test_uses_it(home):
+    prepare(Witness(), Tools(), TEST)
+    progress, tools = Witness(), Tools()
+    prepare(progress, tools, TEST)
+    assert (tools.used, progress.told) == ([], [])
+
+
+def test_a_first_start_that_is_a_test_makes_all_of_it_with_one_bar(home):
+    class Talking(Tools):
+        def __call__(self, command, hear, breathe, lock):
+            if command[2] == "pip":
+                hear("Downloading a-1-py3-none-any.whl (1 kB)")
+                hear("Installing collected packages: a")
+            return super().__call__(command, hear, breathe, lock)
+
+    progress, tools = Witness(), Talking()
+    prepare(progress, tools, TEST)
+    assert tools.used == ["venv", "pip", "pip"]
+    parts = [part for _, part in progress.steps]
+    assert parts == sorted(parts) and parts[0] < 0.1 and 0.8 < parts[-1] < 1
+
+
+def test_a_player_needs_nothing_of_what_tests_need(home):
+    prepare(Witness(), Tools(), TEST)
+    next(home.rglob("pytest-9.dist-info")).rmdir()
+    os.remove(TESTING.file)
+    assert is_ready(home)
+    assert not is_ready(home, TEST)
+
+
+def test_other_requirements_of_the_tests_need_another_environment(home):
+    prepare(Witness(), Tools(), TEST)
+    Path(TESTING.file).write_text("pytest==10\n")
+    assert not is_ready(home, TEST)
+    prepare(Witness(), Tools(), TEST)
+    assert is_ready(home, TEST)
+    assert [path.name for path in home.rglob("pytest-*")] == ["pytest-10.dist-info"]
+    assert not Path(f"{home}.old").exists()
+
+
+@pytest.mark.parametrize("failure", ["ERROR: something", KeyboardInterrupt()])
+def test_tests_that_cannot_be_fetched_leave_it_to_the_players(home, failure):
+    prepare(Witness(), Tools())
+    with pytest.raises((CannotPrepare, KeyboardInterrupt)):
+        prepare(Witness(), Tools(pip=failure), TEST)
+    assert is_ready(home)
+    tools = Tools()
+    prepare(Witness(), tools, TEST)
+    assert tools.used == ["pip"], "nothing was there yet, so nothing has to be made anew"
+    assert is_ready(home, TEST)
+
+
+@pytest.mark.parametrize("is_polite", [True, False])
+def test_what_tests_need_half_installed_is_made_anew(home, is_polite):
+    """A stop in the middle leaves packages of which nobody knows whether they are whole."""
+
+    class Stopped(Tools):
+        def __call__(self, *details):
+            super().__call__(*details)
+            raise KeyboardInterrupt
+
+    prepare(Witness(), Tools())
+    if is_polite:
+        with pytest.raises(KeyboardInterrupt):
+            prepare(Witness(), Stopped(), TEST)
+    else:
+        TESTING.declare_begun(str(home))  # the last that a killed one has done
+    assert is_ready(home) and not is_ready(home, TEST)
+    tools = Tools()
+    prepare(Witness(), tools, TEST)
+    assert tools.used == ["venv", "pip", "pip"]
+    assert is_ready(home, TEST)
+
+
+def as_it_was_made_before(home):
+    """An environment of the time when one list had all: its stamp names the packages of the tests, too."""
+    now = Path(PLAYING.file).read_text()
+    Path(PLAYING.file).write_text("pytest==9\n")
+    prepare(Witness(), Tools())
+    Path(PLAYING.file).write_text(now)
+
+
+@pytest.mark.parametrize("args, used", [([], ["venv", "pip"]), (TEST, ["venv", "pip", "pip"])])
+def test_an_environment_of_before_is_made_anew(home, args, used):
+    as_it_was_made_before(home)
+    assert not is_ready(home)
+    progress, tools = Witness(), Tools()
+    prepare(progress, tools, args)
+    assert tools.used == used
+    assert is_ready(home, args) and "anew" in progress.told[0]
+    assert bool(list(home.rglob("pytest-*"))) is (args == TEST)
+
+
+def test_an_environment_of_before_stays_if_there_is_no_network(home):
+    as_it_was_made_before(home)
+    before = sorted(home.rglob("*"))
+    with pytest.raises(CannotPrepare, match="internet"):
+        prepare(Witness(), Tools(pip="WARNING: connection broken by 'NewConnectionError'"), TEST)
+    assert sorted(home.rglob("*")) == before
 
 
 # ----------------------------------------------------------------------------------------------------- one at a time
@@ -305,7 +448,7 @@ def test_a_failure_names_its_remedy(home, output, remedy):
 
 def test_no_index_is_no_network(home, monkeypatch):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    assert "Connect to the internet" in reason_of(Tools(pip="ERROR: No matching distribution found for pytest==9"))
+    assert "Connect to the internet" in reason_of(Tools(pip="ERROR: No matching distribution found for pygame==2"))
 
 
 def test_a_full_disk_is_seen_even_if_the_tool_does_not_say_so(home, monkeypatch):
@@ -327,7 +470,7 @@ def test_a_python_without_ensurepip(home, monkeypatch, debian, remedy):
 
 
 def test_missing_requirements(home):
-    os.remove(homes.REQUIREMENTS)
+    os.remove(PLAYING.file)
     assert "Download Tabletrix again" in reason_of(Tools())
 
 
@@ -366,8 +509,8 @@ def ran(monkeypatch):
 def test_inside_the_environment_the_command_runs_at_once(home, ran, monkeypatch):
     prepare(Witness(), Tools())
     monkeypatch.setattr(sys, "prefix", str(home))
-    assert environment.start(["test"]) == 5
-    assert ran == [["test"]]
+    assert environment.start(["simulate", "link"]) == 5
+    assert ran == [["simulate", "link"]]
 
 
 def test_the_sign_of_the_handing_over_is_taken_away(home, ran, monkeypatch):
@@ -409,7 +552,7 @@ def test_a_failure_is_told_without_a_traceback(home, ran, monkeypatch, capsys):
 @posix_only
 def test_an_environment_that_may_not_be_run_is_told_too(home, ran, monkeypatch, capsys):
     prepare(Witness(), Tools())  # its Python is an empty file without the right to be run
-    assert environment.start(["test"]) == 1
+    assert environment.start(["simulate", "link"]) == 1
     assert str(home) in capsys.readouterr().err
 
 
@@ -420,7 +563,7 @@ import sys
 before = set(sys.modules)
 sys.path.insert(0, {str(ROOT)!r})
 from games.start import environment, homes
-any(map(homes.is_complete, homes.places()))
+any(homes.is_complete(place, homes.needed_for(["test"])) for place in homes.places())
 print(sorted((set(sys.modules) - before) & set({slow})))
 """
     told = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
@@ -508,9 +651,9 @@ Installing collected packages: mdurl, pygame-ce
 
 @pytest.mark.parametrize("output", [PIP_23, PIP_25])
 def test_what_pip_prints_becomes_progress(home, output):
-    Path(homes.REQUIREMENTS).write_text("# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32\n")
+    Path(PLAYING.file).write_text("# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32\n")
     progress = Witness()
-    listener = PipListener(progress)
+    listener = PipListener(progress, PLAYING, 0.2, 1)
     for line in output.splitlines():
         listener(line)
     assert [text for text, part in progress.steps] == [
@@ -526,19 +669,32 @@ def test_what_pip_prints_becomes_progress(home, output):
 # ----------------------------------------------------------------------------------------------------- requirements.txt
 
 
-def test_every_package_is_pinned_with_all_that_it_needs():
-    lines = (ROOT / "requirements.txt").read_text().splitlines()
-    pins = [Requirement(line.partition("#")[0]) for line in lines if line.partition("#")[0].strip()]
-    assert [pin for pin in pins if [part.operator for part in pin.specifier] != ["=="]] == []
-    pinned = {plain(pin.name) for pin in pins}
+def pins(*files):
+    lines = [line.partition("#")[0] for file in files for line in (ROOT / file).read_text().splitlines()]
+    return [Requirement(line) for line in lines if line.strip()]
+
+
+@pytest.mark.parametrize("files", [["requirements.txt"], ["requirements.txt", "tests/requirements.txt"]])
+def test_every_package_is_pinned_with_all_that_it_needs(files):
+    pinned = pins(*files)
+    assert [pin for pin in pinned if [part.operator for part in pin.specifier] != ["=="]] == []
+    here = [pin for pin in pinned if pin.marker is None or pin.marker.evaluate({"extra": ""})]
     needed = {
         plain(need.name)
-        for pin in pins
-        if pin.marker is None or pin.marker.evaluate()
+        for pin in here
         for need in map(Requirement, importlib.metadata.requires(pin.name) or [])
         if need.marker is None or need.marker.evaluate({"extra": ""})
     }
-    assert needed <= pinned
+    assert needed <= {plain(pin.name) for pin in here}
+
+
+def test_tests_add_to_what_playing_needs_and_change_nothing_of_it():
+    """Pip would replace a package that is there in another version, under the hands of who plays."""
+    playing = {plain(pin.name): pin for pin in pins("requirements.txt")}
+    testing = {plain(pin.name): pin for pin in pins("tests/requirements.txt")}
+    assert playing.keys() & testing.keys() == {"pytest"}
+    assert playing["pytest"].specifier == testing["pytest"].specifier
+    assert not playing["pytest"].marker.evaluate({"extra": ""}), "named, but not for players"
 
 
 def plain(name):

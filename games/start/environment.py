@@ -28,10 +28,10 @@ def progress_for(args: list[str]) -> Terminal | Window:
     return progress.progress_for(args)
 
 
-def prepare(progress: Terminal | Window) -> str:
+def prepare(progress: Terminal | Window, lists: list[homes.Packages]) -> str:
     from games.start import installing
 
-    return installing.prepare(progress)
+    return installing.prepare(progress, lists)
 
 
 def start(args: list[str]) -> int:
@@ -43,14 +43,15 @@ def start(args: list[str]) -> int:
             return run_command(args)
         except ImportError:
             pass  # this answer needs the environment after all
-    folder = next(filter(homes.is_complete, homes.places()), None)
+    needed = homes.needed_for(args)
+    folder = next((place for place in homes.places() if homes.is_complete(place, needed)), None)
     if folder and homes.is_inside(folder) and "PYTHONPATH" not in os.environ:
         return run_command(args)
     progress: Terminal | Window | None = None
     try:
         if folder is None:
             progress = progress_for(args)
-            folder = prepare(progress)
+            folder = prepare(progress, needed)
             progress.close()
         return run_again(folder, args)
     except CannotPrepare as problem:

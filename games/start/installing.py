@@ -1,7 +1,7 @@
-"""Makes the environment of the program from requirements.txt, with venv and pip.
+"""Makes the environment of the program, with venv and pip, from lists of packages: what playing needs, what tests need.
 
-It is made in .venv beside main.py, or in the user's cache folder where that place cannot be written to. Its stamp is
-written last: what has no stamp is half-made, and is made anew.
+It is made in .venv beside main.py, or in the user's cache folder where that place cannot be written to. The stamp of a
+list is written last: what has no stamp is half-made, and is made anew.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     import io
     from collections.abc import Callable, Sequence
 
+    from games.start.homes import Packages
     from games.start.progress import Terminal, Window
 
     # (command, called with each line it prints, called while it prints nothing, lock) -> exit code
     Run = Callable[[Sequence[str], Callable[[str], None], Callable[[], None], io.IOBase], int]
 
 
-def prepare(progress: Terminal | Window, run: Run | None = None) -> str:
-    """Make the environment in the first home that can be written to; gives its folder."""
+def prepare(progress: Terminal | Window, lists: Sequence[Packages], run: Run | None = None) -> str:
+    """Make the environment with these packages in the first home that can be written to; gives its folder."""
     check_python_is_whole()
     for folder in homes.places():
         try:
@@ -37,8 +38,8 @@ def prepare(progress: Terminal | Window, run: Run | None = None) -> str:
             continue
         with lock:
             wait_for_others(lock, progress)
-            if not homes.is_complete(folder):  # another copy may have made it in the meantime
-                Building(folder, lock, progress, run or run_tool).make()
+            if not homes.is_complete(folder, lists):  # another copy may have made it in the meantime
+                Building(folder, lock, progress, run or run_tool).make(lists)
         return folder
     raise CannotPrepare(why_not(denied, folder)) from denied
 
@@ -100,30 +101,57 @@ class Building:
         self.old = folder + ".old"
         self.log = folder + ".log"
 
-    def make(self) -> None:
+    def make(self, lists: Sequence[Packages]) -> None:
         import time
 
         begun = time.monotonic()
         try:
-            made_for = homes.fingerprint()
-            self.clear_the_place()
-            try:
-                self.install()
-                homes.write_stamp(self.folder, made_for)
-            except BaseException:
-                self.put_back()
-                raise
+            missing = [packages for packages in lists if not packages.are_in(self.folder)]
+            # Into what fits, more can be put. What does not is not mended, but made anew with all that is asked for.
+            if any(packages is homes.PLAYING or packages.are_begun_in(self.folder) for packages in missing):
+                missing = list(lists)
+                self.make_anew(homes.PLAYING, 1 / len(missing))
+            for packages in missing:
+                if packages is not homes.PLAYING:
+                    self.add(packages, 1 / len(missing))
         except OSError as error:
             raise CannotPrepare(why_not(error, self.folder)) from error
         except KeyboardInterrupt:
             self.progress.tell(say("Stopped. The next start begins anew."))
             raise
-        for leftover in (self.old, self.log):
-            remove(leftover, insist=False)
+        remove(self.log, insist=False)
         self.progress.tell(say("Ready after {seconds} seconds.", seconds=round(time.monotonic() - begun)))
 
+    def make_anew(self, packages: Packages, until: float) -> None:
+        made_for = packages.fingerprint()
+        self.clear_the_place()
+        try:
+            self.progress.step(say("Making room"), 0.1 * until)
+            self.must_run([homes.talking(homes.base_python()), "-m", "venv", self.folder])
+            self.install(packages, 0.2 * until, until)
+            packages.declare_complete(self.folder, made_for)
+        except BaseException:
+            self.put_back()
+            raise
+        remove(self.old, insist=False)
+
+    def add(self, packages: Packages, share: float) -> None:
+        """Nothing that is there already is touched, so that it stays whole for who plays, however this ends."""
+        made_for = packages.fingerprint()
+        told = say("Fetching what the tests need into {folder} (about half a minute).", folder=self.folder)
+        self.progress.tell(told)
+        before = set(os.listdir(homes.library_in(self.folder)))
+        packages.declare_begun(self.folder)
+        try:
+            self.install(packages, 1 - share, 1)
+            packages.declare_complete(self.folder, made_for)
+        except BaseException:
+            if set(os.listdir(homes.library_in(self.folder))) == before:
+                remove(os.path.join(self.folder, packages.stamp))  # as if it had never begun
+            raise
+
     def clear_the_place(self) -> None:
-        if os.path.exists(os.path.join(self.folder, homes.STAMP)):
+        if homes.PLAYING.are_begun_in(self.folder):
             told = say("Making {folder} anew, as it no longer fits (about a minute).", folder=self.folder)
             remove(self.old)
             os.rename(self.folder, self.old)
@@ -138,12 +166,11 @@ class Building:
         if os.path.exists(self.old):
             os.rename(self.old, self.folder)
 
-    def install(self) -> None:
-        self.progress.step(say("Making room"), 0.1)
-        self.must_run([homes.talking(homes.base_python()), "-m", "venv", self.folder])
+    def install(self, packages: Packages, begin: float, end: float) -> None:
         pip = [homes.talking(homes.python_in(self.folder)), "-m", "pip"]
         options = ["--only-binary=:all:", "--retries=2", "--progress-bar=off"]
-        self.must_run([*pip, "install", *options, "-r", homes.REQUIREMENTS], PipListener(self.progress))
+        listener = PipListener(self.progress, packages, begin, end)
+        self.must_run([*pip, "install", *options, "-r", packages.file], listener)
 
     def must_run(self, command: list[str], listener: Callable[[str], None] = lambda line: None) -> None:
         transcript: list[str] = []
@@ -224,10 +251,11 @@ class PipListener:
 
     FETCHED = r"\s*(?:Downloading|Using cached|Processing) (?:\S*[/\\])?([^\s/\\]+?)-\d\S*\.whl(?:\s|$)"
 
-    def __init__(self, progress: Terminal | Window) -> None:
+    def __init__(self, progress: Terminal | Window, packages: Packages, begin: float, end: float) -> None:
         self.progress = progress
+        self.begin, self.unpacking = begin, begin + 0.75 * (end - begin)
         self.fetched: set[str] = set()
-        with open(homes.REQUIREMENTS, encoding="utf-8") as file:
+        with open(packages.file, encoding="utf-8") as file:
             self.total = sum("==" in line.partition("#")[0] for line in file)
 
     def __call__(self, line: str) -> None:
@@ -236,7 +264,7 @@ class PipListener:
         if line.startswith("Ignoring "):  # a package that only other systems need
             self.total -= 1
         elif line.startswith("Installing collected packages"):
-            self.progress.step(say("Unpacking"), 0.8)
+            self.progress.step(say("Unpacking"), self.unpacking)
         elif found := re.match(r"Collecting ([\w.-]+)", line):
             self.show(say("Looking for {package}", package=found[1]))
         elif found := re.match(self.FETCHED, line):
@@ -246,4 +274,5 @@ class PipListener:
             self.show(say("Fetching {package} ({count} of {total})", package=package, count=count, total=self.total))
 
     def show(self, text: str) -> None:
-        self.progress.step(text, 0.2 + 0.6 * len(self.fetched) / max(self.total, 1))
+        part = len(self.fetched) / max(self.total, 1)
+        self.progress.step(text, self.begin + part * (self.unpacking - self.begin))

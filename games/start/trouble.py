@@ -55,8 +55,8 @@ def why_not(error: OSError, folder: str) -> str:
     """The reason and the remedy, from an error of the system."""
     if reason := what_the_disk_says(str(error), folder):
         return reason
-    if error.filename == homes.REQUIREMENTS:
-        return say("{file} is missing. Download Tabletrix again, with all its files.", file=homes.REQUIREMENTS)
+    if error.filename in (homes.PLAYING.file, homes.TESTING.file):
+        return say("{file} is missing. Download Tabletrix again, with all its files.", file=error.filename)
     return say("Tabletrix cannot make itself ready: {error}", error=error)
 
 

@@ -34,7 +34,7 @@ TRANSLATED = catalogues.translated_languages()
 # What is the same word in both languages.
 SAME = {
     "de": {"Computer", "Pause", "Pause (P)", "Rose", "normal", "{file}: {fault}", "{seconds} s"},
-    "fr": {"Pause", "Pause (P)", "Rose", "Total", "{seconds} s"},
+    "fr": {"Pause", "Pause (P)", "Rose", "Total", "{seconds} s", "{points} points"},
     "pl": {"Operator", "{file}: {fault}", "{seconds} s"},
 }
 
@@ -214,7 +214,10 @@ def test_sentences_are_found_wherever_they_are_said():
     assert found_in('raise Complaint("a {b}", b=1)') == ["a {b}"]
     assert found_in('words.say("a"); [Reason("b", "TL-1"), ScoreLine("c", {}, 1)]') == ["a", "b", "c"]
     assert found_in('Reason(key="a", rule_id="TL-1")') == ["a"]
-    assert found_in('say(Plural("a", "b", by="n"), n=1); Why(sentences.Plural("c", "d", "n"))') == ["a\0b", "c\0d"]
+    assert found_in('say(Plural("{n} [a|b]"), n=1); Why(sentences.Plural("{n}[c|d]"))') == [
+        "{n} a\0{n} b",
+        "{n}c\0{n}d",
+    ]
 
 
 def test_complaints_of_all_kinds_are_found():
@@ -231,7 +234,7 @@ def test_other_texts_are_no_sentences():
 
 
 @pytest.mark.parametrize(
-    "source", ['say(f"{a} b")', 'say(Plural(a, "b", "n"))', "say(a)", 'say("a" + b)', 'say("a" if b else c)']
+    "source", ['say(f"{a} b")', 'say(Plural(f"[{a}|b]"))', "say(a)", 'say("a" + b)', 'say("a" if b else c)']
 )
 def test_a_sentence_that_cannot_be_seen_is_an_error(source):
     with pytest.raises(Hidden, match="a file, line 1"):
@@ -367,7 +370,7 @@ def test_gaps_are_filled_in_every_language():
     assert in_words(IllegalMove(Reason("the game is over", "TL-13"))) == "das Spiel ist zu Ende (Regel TL-13)"
 
 
-COUNTING = Plural("{n} pea on {plates}", "{n} peas on {plates}", by="n")
+COUNTING = Plural("{n} [pea|peas] on {plates}")
 
 
 def test_a_sentence_that_counts_takes_its_form_from_the_number():
@@ -393,7 +396,7 @@ def test_a_sentence_that_its_facts_do_not_fit_is_said_as_it_is(sentence, languag
     """Games that are dropped in bring sentences that nobody has looked at."""
     use_language(language)
     assert say(sentence, n=1) == str(Complaint(sentence, n=1)) == sentence
-    assert say(Plural(sentence, sentence, by="n"), n=1) == say(Plural("one", sentence, by="other"), n=1) == sentence
+    assert say(Plural(sentence), n=1) == say(Plural(sentence + " [egg|eggs]")[:-5], n=1) == sentence
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)

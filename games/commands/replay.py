@@ -9,6 +9,7 @@ from games.core.catalogue import game_named
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.record import BadRecord, Outdated, read_records
+from games.core.sentences import Plural
 from games.words import say
 
 MOST = 10**9
@@ -58,12 +59,19 @@ def run(arguments: argparse.Namespace) -> int:
     if games == 0:
         raise Complaint("'{file}' holds no game", file=arguments.file)
     if wanted is None:
-        print(say("{games} games with {moves} moves: all replay", games=games, moves=moves))
+        told = {
+            "games": say(Plural("{count} [game|games]"), count=games),
+            "moves": say(Plural("{count} [move|moves]"), count=moves),
+        }
+        print(say("{games}, {moves}: all replay", **told))
         if outdated:
             print(say("of these by earlier rules: {outdated}", outdated=outdated))
     elif shown is None:
         raise Complaint(
-            "'{file}' holds {games} games, no game {wanted}", file=arguments.file, games=games, wanted=wanted
+            Plural("'{file}' holds {games} [game|games], no game {wanted}"),
+            file=arguments.file,
+            games=games,
+            wanted=wanted,
         )
     elif watches:
         return watch(shown)
@@ -98,7 +106,7 @@ def show(match: Match, step: int | None) -> str:
     """The position after so many moves in letters, and the outcome below the last one."""
     last = len(match.steps)
     if step is not None and step > last:
-        raise Complaint("the game has {last} moves, no move {step}", last=last, step=step)
+        raise Complaint(Plural("the game has {last} [move|moves], no move {step}"), last=last, step=step)
     picture = match.game.picture(match.at(last if step is None else step))
     if match.outcome is None or step not in (None, last):
         return picture

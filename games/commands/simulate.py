@@ -10,6 +10,7 @@ from games.commands.arguments import seat_names, seconds, whole_number
 from games.commands.runs import Keeper, Progress, play_kept
 from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
+from games.core.sentences import Plural
 from games.words import say
 
 MOST_GAMES = 10_000_000
@@ -86,7 +87,7 @@ def _pairings(arguments: argparse.Namespace) -> list[Any]:
 
 def _report(pairings: list[Any], tallies: list[Any], progress: Progress) -> str:
     first = say(
-        "{games} games in {seconds:.1f} s, {rate:.1f} games per second",
+        Plural("{games} [game|games] in {seconds:.1f} s, {rate:.1f} games per second"),
         games=progress.done,
         seconds=progress.seconds,
         rate=progress.rate,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from games.core import chance
 from games.core.contract import CHANCE, OVER, Complaint, Game, IllegalMove, Outcome
+from games.core.sentences import Plural
 
 HUMAN = "human"
 FORFEITS = ("timeout", "illegal", "crashed", "resigned")
@@ -45,7 +46,9 @@ class NotNow(Complaint):
 def wrong_number_of_seats(game: Game, count: int) -> Complaint:
     least, most = game.seats[0], game.seats[-1]
     if least == most:
-        return Complaint("{game} is for {most} players, not for {count}", game=game.name, most=most, count=count)
+        return Complaint(
+            Plural("{game} is for {most} [player|players], not for {count}"), game=game.name, most=most, count=count
+        )
     return Complaint(
         "{game} is for {least} to {most} players, not for {count}", game=game.name, least=least, most=most, count=count
     )

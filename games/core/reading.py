@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract import Unreadable
+from games.core.sentences import Plural
 
 FURTHEST = 1000  # no board reaches so far; keeps absurd numbers out of the arithmetic
 
@@ -53,7 +54,7 @@ def cells(data: Mapping[str, Any], field: str, count: int, symbols: str = "") ->
         form = "[column, row, symbol]" if symbols else "[column, row]"
         raise Unreadable("'{field}' must be a list of cells {form}", field=field, form=form)
     if len(value) != count or len({(column, row) for column, row, *_ in value}) != count:
-        raise Unreadable("'{field}' must hold {count} different cells", field=field, count=count)
+        raise Unreadable(Plural("'{field}' must hold {count} [cell|different cells]"), field=field, count=count)
     return tuple(sorted(tuple(cell) for cell in value))
 
 

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 SEVERAL = 2
+CHOICE = re.compile(r"\[([^][|]*)\|([^][|]*)\]")
+GAP = re.compile(r"\{(\w+)[^{}]*\}")
 
 
 class Plural(str):
-    """A sentence that counts something: how it is said of one thing, how of several, and which fact is the number.
+    """A sentence that counts something, such as "{rows} [row|rows] on this side": of one thing, or of several.
 
-    To everybody else it is the text with the plural. A second number in it should not come before a noun: only one
-    fact can choose the form.
+    The number is the fact in the last gap before the brackets. To everybody else it is the text with the plural.
     """
 
     one: str
-    by: str
+    by: str  # the fact that is the number
+    _written: str
 
-    def __new__(cls, one: str, several: str, by: str) -> Plural:
-        sentence = super().__new__(cls, several)
-        sentence.one = one
-        sentence.by = by
+    def __new__(cls, written: str) -> Plural:
+        sentence = super().__new__(cls, CHOICE.sub(r"\2", written))
+        sentence.one = CHOICE.sub(r"\1", written)
+        sentence.by = "".join(GAP.findall(CHOICE.split(written)[0])[-1:])
+        sentence._written = written
         return sentence
 
-    def __reduce__(self) -> tuple[type[Plural], tuple[str, str, str]]:
+    def __reduce__(self) -> tuple[type[Plural], tuple[str]]:
         # So that one process can tell it to another.
-        return Plural, (self.one, str(self), self.by)
+        return Plural, (self._written,)
 
     def number(self, facts: Mapping[str, Any]) -> int:
         """How many things it is about; where the facts do not tell a whole number, it is said as of several."""
-        number = facts.get(self.by)
-        return abs(number) if isinstance(number, int) else SEVERAL
+        try:
+            return abs(index(facts[self.by]))
+        except (KeyError, TypeError):
+            return SEVERAL
 
 
 def in_english(sentence: str, facts: Mapping[str, Any]) -> str:

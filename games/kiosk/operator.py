@@ -11,6 +11,7 @@ from typing import Any
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of, names
 from games.core.contract import Complaint
+from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
 from games.kiosk.pin import Pin, way_to_page
@@ -85,7 +86,10 @@ class PinScene(PadScene):
 
     def update(self, seconds: float) -> Change | None:
         if (left := self.cabinet.guard.seconds_left) > 0:
-            self.told, self._was_locked = say("Locked for {seconds} seconds", seconds=math.ceil(left)), True
+            self.told, self._was_locked = (
+                say(Plural("Locked for {seconds} [second|seconds]"), seconds=math.ceil(left)),
+                True,
+            )
             self.stale = True
         elif self._was_locked:
             self.told, self._was_locked, self.stale = "", False, True
@@ -258,7 +262,7 @@ class OperatorScene(ControlScene):
         path: Path = files.folder() / "plays.csv"
         try:
             lines = plays.export(path)
-            self.told = say("{lines} lines in {file}", lines=lines, file=path)
+            self.told = say(Plural("{lines} [line|lines] in {file}"), lines=lines, file=path)
         except Complaint as complaint:
             self.told = in_words(complaint)
         self.stale = True

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract import Complaint
+from games.core.sentences import Plural
 from games.store import files
 from games.words import say
 
@@ -34,8 +35,10 @@ HELD = 3.0  # seconds that the operator holds the top left corner before the PIN
 def way_to_page() -> str:
     """For the operator; visitors find nothing on the screen that tells it."""
     return say(
-        "The way to the operator's page: touch the screen, then hold its top left corner for {seconds} seconds and "
-        "enter the PIN.",
+        Plural(
+            "The way to the operator's page: touch the screen, then hold its top left corner for {seconds} "
+            "[second|seconds] and enter the PIN."
+        ),
         seconds=round(HELD),
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from games.core.match import Match
+from games.core.sentences import Plural
 from games.people.party import Sitter
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
@@ -233,6 +234,9 @@ class StillThereScene(ControlScene):
         canvas.surface.blit(shade, (0, 0))
         canvas.nine("ui/panel_leather", Box(510, 280, 900, 480))
         canvas.text(say("Still there?"), 960, 380, 72, CREAM, "head", "centre", width=800, shade=True)
-        told = say("Otherwise all this is forgotten in {seconds} seconds.", seconds=max(0, math.ceil(self.left)))
+        told = say(
+            Plural("Otherwise all this is forgotten in {seconds} [second|seconds]."),
+            seconds=max(0, math.ceil(self.left)),
+        )
         canvas.text(told, 960, 490, 32, BRASS, "text", "centre", width=800)
         self.controls.draw(canvas)

@@ -14,6 +14,7 @@ from games.core.catalogue import game_named, info_of
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, read_records
+from games.core.sentences import Plural
 from games.people.party import Sitter, in_colours_of_match, new_seed, options_for
 from games.scenes.chart import PENS
 from games.store import files
@@ -36,6 +37,13 @@ def as_points(points: float) -> str:
     """Points that may have been shared; only English has a point in them."""
     told = f"{points:.1f}".removesuffix(".0")
     return told if language() == "en" else told.replace(".", ",")
+
+
+def points_words(points: float) -> str:
+    """Only a whole number chooses the form of a word; shares of a point have a sentence of their own."""
+    if points == int(points):
+        return say(Plural("{points} [point|points]"), points=int(points))
+    return say("{points} points", points=as_points(points))
 
 
 def stage_words(fixture: Fixture) -> str:
@@ -259,9 +267,7 @@ class CupScene(ControlScene):
         if place == 1:
             canvas.glyph("trophy", x, box.y - 262, 1.1, BRASS)
         canvas.text(sitter.name, x, box.y - 82, 54, CREAM, "hand", "centre", width=300, shade=True)
-        canvas.text(
-            say("{points} points", points=as_points(total)), x, box.y - 32, 28, BRASS, "text", "centre", width=290
-        )
+        canvas.text(points_words(total), x, box.y - 32, 28, BRASS, "text", "centre", width=290)
 
 
 def _seat(match: Match, journal: saves.Journal, sitters: list[Sitter]) -> None:

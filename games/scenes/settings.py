@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core.sentences import Plural
 from games.store import settings as kept
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -24,7 +25,10 @@ class SettingsScene(ControlScene):
         languages = [(None, say("As the system")), *LANGUAGES.items()]
         speeds = [(0.5, say("slow")), (1.0, say("normal")), (1.5, say("quick")), (2.0, say("very quick"))]
         sizes = [(1.0, say("normal")), (1.15, say("large")), (1.3, say("very large")), (1.5, say("for a big screen"))]
-        clocks = [(0, say("off")), *((each, say("{seconds} seconds", seconds=each)) for each in kept.CLOCKS[1:])]
+        clocks = [
+            (0, say("off")),
+            *((each, say(Plural("{seconds} [second|seconds]"), seconds=each)) for each in kept.CLOCKS[1:]),
+        ]
 
         def choice(row: int, choices: list, value: Any, change) -> Choice:
             return Choice(Box(1010, TOP + ROW * row - 32, 460, 64), choices, value, change)

@@ -120,7 +120,7 @@ class Building:
             self.progress.tell(say("Stopped. The next start begins anew."))
             raise
         remove(self.log, insist=False)
-        self.progress.tell(say("Ready after {seconds} seconds.", seconds=round(time.monotonic() - begun)))
+        self.progress.tell(say("Ready after {seconds} s.", seconds=round(time.monotonic() - begun)))
 
     def make_anew(self, packages: Packages, until: float) -> None:
         made_for = packages.fingerprint()

@@ -28,6 +28,7 @@ from games.core.catalogue import game_named
 from games.core.contract import OVER, Complaint, Game, Unreadable
 from games.core.match import Match
 from games.core.reading import only_fields, shorten, whole_number
+from games.core.sentences import Plural
 from games.store import files
 
 ENDING = ".journal"
@@ -472,9 +473,15 @@ def _rescued(path: Path, story: Story) -> Complaint:
     try:
         aside = files.set_aside(path)
     except Complaint as fault:
-        return Complaint("The saved game was damaged; {moves} moves were saved ({fault})", moves=moves, fault=fault)
+        return Complaint(
+            Plural("The saved game was damaged; {moves} [move was|moves were] saved ({fault})"),
+            moves=moves,
+            fault=fault,
+        )
     return Complaint(
-        "The saved game was damaged; {moves} moves were saved. The damaged file is now '{file}' ({fault})",
+        Plural(
+            "The saved game was damaged; {moves} [move was|moves were] saved. The damaged file is now '{file}' ({fault})"
+        ),
         moves=moves,
         file=aside,
         fault=story.fault,

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint("cannot build: {reason}", reason=fault) from None
     print(
         say(
-            "{folder}: {size:.0f} MB, packed {packed:.0f} MB, after {seconds:.0f} seconds",
+            "{folder}: {size:.0f} MB, packed {packed:.0f} MB, after {seconds:.0f} s",
             folder=folder,
             size=size_of(folder) / 1e6,
             packed=packed.stat().st_size / 1e6,

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from games.core.sentences import Plural
 from games.words import DOMAIN, LANGUAGES, WRITTEN_IN, say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -134,7 +135,8 @@ def literals(expression: ast.expr, file: str) -> list[str]:
     if isinstance(expression, ast.IfExp):
         return [*literals(expression.body, file), *literals(expression.orelse, file)]
     if isinstance(expression, ast.Call) and _last_name(expression.func) == "Plural":
-        return [JOINT.join(text for argument in expression.args[:2] for text in literals(argument, file))]
+        counting = [Plural(written) for written in literals(expression.args[0], file)]
+        return [sentence.one + JOINT + sentence for sentence in counting]
     written = ast.unparse(expression)
     if (file, written) not in INDIRECT:
         raise Hidden(f"{file}, line {expression.lineno}: {written} is no plain text; name it in INDIRECT")

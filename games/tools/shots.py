@@ -10,6 +10,7 @@ from pathlib import Path
 
 from games.core.catalogue import names
 from games.core.contract import Complaint
+from games.core.sentences import Plural
 from games.store.files import FOLDER_VARIABLE
 from games.words import LANGUAGES, language, say, use_language
 
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             cabinet = scene(size)
             photograph(cabinet, folder / f"{name}.png")
             count += 1
-    print(say("{count} pictures in {folder}", count=count, folder=folder))
+    print(say(Plural("{count} [picture|pictures] in {folder}"), count=count, folder=folder))
     return 0
 
 

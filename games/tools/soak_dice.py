@@ -150,7 +150,7 @@ def apart(thrown: Thrown) -> list[str]:
 
 def calm_end(thrown: Thrown) -> list[str]:
     return [
-        say("die {die} turns by {degrees} degrees in a frame just before it rests", die=die, degrees=round(most, 1))
+        say("die {die} turns by {degrees}° in a frame just before it rests", die=die, degrees=round(most, 1))
         for die in thrown.dice
         if (most := _turn_before_rest(thrown, die)) >= CALM_DEGREES
     ]

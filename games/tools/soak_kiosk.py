@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from games.core.sentences import Plural
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.soak_kiosk_screen import ROOT, soak_screen
 from games.window.app import LONGEST_STEP
@@ -37,7 +38,7 @@ def soak_day(hours: float) -> list[str]:
     games, early, late = lived[-1][0], lived[0][1], lived[-1][1]
     print(
         say(
-            "{hours:g} hours: {games:.0f} games, at most {early:.0f} MB in the first hour, {late:.0f} MB in the last",
+            "{hours:g} h, games: {games:.0f}, at most {early:.0f} MB in the first hour, {late:.0f} MB in the last",
             hours=hours, games=games, early=early, late=late,
         )
     )  # fmt: skip
@@ -45,7 +46,7 @@ def soak_day(hours: float) -> list[str]:
     if late > 1.05 * early:
         complaints.append(say("memory grew from {early:.0f} to {late:.0f} MB", early=early, late=late))
     if games < LEAST_GAMES * hours / 24:
-        complaints.append(say("only {games:.0f} games were begun", games=games))
+        complaints.append(say(Plural("only {games} [game was|games were] begun"), games=round(games)))
     return complaints
 
 

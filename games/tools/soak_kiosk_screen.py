@@ -22,6 +22,7 @@ from pathlib import Path
 from random import Random
 
 from games.core.contract import Complaint
+from games.core.sentences import Plural
 from games.kiosk import plays
 from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
 from games.kiosk.config import Config, text_of
@@ -191,7 +192,11 @@ def _search(place: Place, after: str) -> list[str]:
     """Look for the name in all files, in their names and in what is in them."""
     files = place.files()
     found = [str(path.relative_to(place.world)) for path in files if holds_name(path, NAME)]
-    print(say("after {what} a visitor's name was looked for in {count} files", what=after, count=len(files)))
+    print(
+        say(
+            Plural("after {what} a visitor's name was looked for in {count} [file|files]"), what=after, count=len(files)
+        )
+    )
     return [say("a visitor's name is still in {files}", files=", ".join(found))] if found else []
 
 
@@ -239,16 +244,16 @@ def _play_monkey(stay: Stay, count: int, luck: Random) -> list[str]:
         if luck.random() < 0.2:
             closed += ask_to_close(stay.environ)
         if not wait(lambda: windows(stay.environ) != [], SEEN_AGAIN):
-            return [say("the window could not be seen any more after {count} deeds", count=done)]
+            return [say(Plural("the window could not be seen any more after {count} [deed|deeds]"), count=done)]
         if stay.supervisor.poll() is not None:
-            return [say("the kiosk ended after {count} deeds", count=done)]
+            return [say(Plural("the kiosk ended after {count} [deed|deeds]"), count=done)]
         if stay.child != child:
-            return [say("the program was left or crashed after {count} deeds", count=done)]
+            return [say(Plural("the program was left or crashed after {count} [deed|deeds]"), count=done)]
     opened = stay.place.opened()[since:]
     print(
         say(
-            "the monkey: {count} deeds and {closed} requests to close or hide the window in {seconds:.0f} s; {scenes} "
-            "scenes were opened",
+            "the monkey: deeds: {count}, requests to close or hide the window: {closed}, in {seconds:.0f} s; "
+            "opened scenes: {scenes}",
             count=done, closed=closed, seconds=time.monotonic() - begun, scenes=len(opened),
         )
     )  # fmt: skip

@@ -87,7 +87,7 @@ def _learn(name: str, course: Any, kept: dict[str, Any], arguments: argparse.Nam
             told = now
             print(
                 say(
-                    "{name}: round {round}, error {error:.4f}, mean result {result:.3f}, {minutes:.1f} minutes",
+                    "{name}: round {round}, error {error:.4f}, mean result {result:.3f}, {minutes:.1f} min",
                     name=name,
                     round=lesson.number,
                     error=lesson.error,

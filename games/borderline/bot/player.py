@@ -24,6 +24,7 @@ from games.borderline.rules.game import (
 )
 from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
+from games.core.sentences import Plural
 from games.core.tetrominoes import SHAPES, Place, footprint
 
 WINNING = 20.0  # the gain of a place that wins at once, in rows of the border
@@ -222,7 +223,7 @@ def why_of(deed: Deed, least_spoils: int) -> Why:
     if not deed.gaps and deed.smoothed >= SMOOTH:
         return Why("fits without a gap and smooths the surface")
     if not deed.gaps and deed.flush > deed.flush_before:
-        return Why("now {shapes} of the 7 shapes fit without a gap", {"shapes": deed.flush})
+        return Why(Plural("now {shapes} of the 7 shapes [fits|fit] without a gap"), {"shapes": deed.flush})
     if not deed.gaps and not deed.reaches_up:
         return Why("fits without a gap and builds no higher")
     if not deed.gaps:

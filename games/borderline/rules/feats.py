@@ -3,6 +3,7 @@
 from games.core.contract import Sentence
 from games.core.feats import FeatKind
 from games.core.match import Match
+from games.core.sentences import Plural
 
 
 def pushes(match: Match) -> list[int]:
@@ -11,4 +12,4 @@ def pushes(match: Match) -> list[int]:
     return [max((rows for by, rows in made if by == seat), default=0) for seat in range(2)]
 
 
-FEATS = (FeatKind("push", lambda rows: Sentence("biggest push: {rows} rows", {"rows": rows}), pushes),)
+FEATS = (FeatKind("push", lambda rows: Sentence(Plural("biggest push: {rows} [row|rows]"), {"rows": rows}), pushes),)

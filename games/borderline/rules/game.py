@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable
 from games.core.reading import one_of, only_fields
+from games.core.sentences import Plural
 from games.core.tetrominoes import (
     COLUMNS,
     SHAPES,
@@ -172,7 +173,9 @@ class Borderline(Game):
     def score_sheet(self, state: State) -> tuple[tuple[ScoreLine, ...], ...]:
         return tuple(
             (
-                ScoreLine("{rows} rows on this side of the border", {"rows": state.rows[seat]}, state.rows[seat]),
+                ScoreLine(
+                    Plural("{rows} [row|rows] on this side of the border"), {"rows": state.rows[seat]}, state.rows[seat]
+                ),
                 ScoreLine("pin at row {row}", {"row": pin(state, seat)}, 0),
             )
             for seat in (0, 1)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pymunk
 
+from games.core.sentences import Plural
 from games.core.tetrominoes import SHAPES
 from games.words import say
 
@@ -95,7 +96,7 @@ def soak_spins(count: int, draw: Callable[[int], str]) -> list[str]:
     fair = count / len(SHAPES)
     for shape, often in shown.items():
         if abs(often - fair) > 4.5 * math.sqrt(fair):
-            complaints.append(say("{shape} was shown {count} times", shape=shape, count=often))
+            complaints.append(say(Plural("{shape} was shown {count} [time|times]"), shape=shape, count=often))
     return complaints
 
 
@@ -112,7 +113,7 @@ def broken_promises(made: Spin, start: float, shape: str) -> list[str]:
     end = made.angles[-1]
     off = (end - SHAPES.index(shape) * FIELD + math.pi) % math.tau - math.pi
     if shape_at(end) != shape or abs(math.degrees(off)) > 0.5:
-        found.append(say("it stops {degrees} degrees beside {shape}", degrees=round(math.degrees(off), 2), shape=shape))
+        found.append(say("it stops {degrees}° beside {shape}", degrees=round(math.degrees(off), 2), shape=shape))
     if made.angles[0] != start:
         found.append(say("it begins elsewhere"))
     speeds = [(b - a) / STEP for a, b in zip(made.angles, made.angles[1:])]

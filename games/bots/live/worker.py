@@ -23,6 +23,7 @@ from games.bots.players import HintQuestion, PastQuestion, Question, answer, any
 from games.core.catalogue import has_bot, names
 from games.core.contract import Complaint
 from games.core.match import Match, Step
+from games.core.sentences import Plural
 
 RESTARTS = 3  # for one question
 PATIENCE = 60.0  # seconds for one answer: a process that says nothing for so long is taken for dead
@@ -154,7 +155,9 @@ class Thinker:
             self._answers.put((number, None))
             return
         self._problems.put(
-            Complaint("the computer player failed {times} times and made any move instead", times=1 + RESTARTS)
+            Complaint(
+                Plural("the computer player failed {times} [time|times] and made any move instead"), times=1 + RESTARTS
+            )
         )
         self._answers.put((number, any_move(asked)))
 

@@ -12,6 +12,7 @@ import numpy as np
 from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.net import Net, load_nets
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
+from games.core.sentences import Plural
 from games.core.tetrominoes import Place
 from games.link.bot import boards as many
 from games.link.bot.evaluate import Choices, choices, judged, most_promising, promise
@@ -185,7 +186,7 @@ def _why(deed: Deed) -> Why:
     if deed.gain and deed.loss:
         return Why("scores +{gain}, less {loss} for holes", {"gain": deed.gain, "loss": deed.loss})
     if deed.gain and deed.joined >= 2:
-        return Why("joins {groups} groups: +{gain}", {"groups": deed.joined, "gain": deed.gain})
+        return Why(Plural("joins {groups} [group|groups]: +{gain}"), {"groups": deed.joined, "gain": deed.gain})
     if deed.gain and deed.pieces == THREE:
         return Why("makes a group of three: +3")
     if deed.gain and blocks:

@@ -2,12 +2,13 @@
 
 from games.core.contract import Sentence
 from games.core.feats import FeatKind
+from games.core.sentences import Plural
 from games.link.rules.game import largest_group
 
 FEATS = (
     FeatKind(
         "group",
-        lambda pieces: Sentence("largest group: {pieces} pieces", {"pieces": pieces}),
+        lambda pieces: Sentence(Plural("largest group: {pieces} [piece|pieces]"), {"pieces": pieces}),
         lambda match: [largest_group(match.state, seat) for seat in range(match.state.seats)],
     ),
 )

@@ -9,6 +9,7 @@ import numpy as np
 
 from games.bots import tempers
 from games.bots.bot import Why
+from games.core.sentences import Plural
 from games.tantrix.bot import features
 from games.tantrix.bot.boards import NO_LAY, NOWHERE, Laid, Moves, boards_of, key_of
 from games.tantrix.rules.game import Pass, State, possible_lays
@@ -60,7 +61,9 @@ class Reasons:
         if met == 2 and not length:
             met_line = self.laid.boards.met[0, self.seat, self.key, 0]
             tiles = int(self.laid.lengths[BEFORE, self.seat, met_line]) + 1
-            yield Why("closes a loop of {tiles} tiles: {points} points", {"tiles": tiles, "points": 2 * tiles})
+            yield Why(
+                Plural("closes a loop of {tiles} tiles: {points} [point|points]"), {"tiles": tiles, "points": 2 * tiles}
+            )
         elif met == 2:
             yield Why("joins two lines to one of {length}", {"length": length})
         elif length and length == self.scores[AFTER, self.seat] > self.scores[BEFORE, self.seat]:

@@ -3,6 +3,7 @@
 from games.core.contract import Sentence
 from games.core.feats import FeatKind
 from games.core.match import Match
+from games.core.sentences import Plural
 
 
 def lines(match: Match) -> list[int]:
@@ -14,6 +15,6 @@ def loops(match: Match) -> list[int]:
 
 
 FEATS = (
-    FeatKind("line", lambda tiles: Sentence("longest line: {tiles} tiles", {"tiles": tiles}), lines),
-    FeatKind("loop", lambda tiles: Sentence("longest loop: {tiles} tiles", {"tiles": tiles}), loops),
+    FeatKind("line", lambda tiles: Sentence(Plural("longest line: {tiles} [tile|tiles]"), {"tiles": tiles}), lines),
+    FeatKind("loop", lambda tiles: Sentence(Plural("longest loop: {tiles} [tile|tiles]"), {"tiles": tiles}), loops),
 )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable, most_points
 from games.core.reading import FURTHEST, one_of, only_fields, shorten, true, whole_number
+from games.core.sentences import Plural
 from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.rules.tiles import COLOURS, TILES, edges, turn_showing
 
@@ -80,7 +81,7 @@ class Tantrix(Game):
             or len(set(colours)) != seats
         ):
             raise Unreadable(
-                "'colours' must name {seats} different colours of R, Y, G and B, not {value}",
+                Plural("'colours' must name {seats} [colour|different colours] of R, Y, G and B, not {value}"),
                 seats=seats,
                 value=shorten(colours),
             )
@@ -192,8 +193,14 @@ class Tantrix(Game):
             counts_loop = 2 * loop > line
             sheets.append(
                 (
-                    ScoreLine("longest line: {tiles} tiles", {"tiles": line}, 0 if counts_loop else line),
-                    ScoreLine("longest loop: {tiles} tiles, twice", {"tiles": loop}, 2 * loop if counts_loop else 0),
+                    ScoreLine(
+                        Plural("longest line: {tiles} [tile|tiles]"), {"tiles": line}, 0 if counts_loop else line
+                    ),
+                    ScoreLine(
+                        Plural("longest loop: {tiles} [tile|tiles], twice"),
+                        {"tiles": loop},
+                        2 * loop if counts_loop else 0,
+                    ),
                 )
             )
         return tuple(sheets)

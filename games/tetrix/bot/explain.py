@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from games.bots.bot import Why
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
+from games.core.sentences import Plural
 from games.tetrix.rules.game import FULL_SHEET, LEAST_AREA, Sheet, areas, counted, points
 
 
@@ -25,7 +26,10 @@ def why_entered(entry: Entry, promised: int) -> Why:
     if gained > 0:
         return _why_gained(entry, gained)
     if gained < 0:
-        return Why("costs {points} points now and promises {total} in the end", {"points": -gained, "total": promised})
+        return Why(
+            Plural("costs {points} [point|points] now and promises {total} in the end"),
+            {"points": -gained, "total": promised},
+        )
     if _largest_grown(entry) == 4:
         return Why("makes an area of four: one more cell and it counts")
     if _parted(entry):
@@ -38,17 +42,18 @@ def why_entered(entry: Entry, promised: int) -> Why:
         return Why("enters only what helps: {cells} over the edge", {"cells": entry.overhang})
     if (started := _started(entry)) > 1:
         return Why("starts {areas} areas with room to grow", {"areas": started})
-    return Why("promises about {points} points in the end", {"points": promised})
+    return Why(Plural("promises about {points} [point|points] in the end"), {"points": promised})
 
 
 def _why_gained(entry: Entry, gained: int) -> Why:
     completed = _completed(entry)
     if len(completed) > 1:
         return Why("completes {areas} areas at once: +{points}", {"areas": len(completed), "points": gained})
-    if not completed and _added(entry) == 1:
-        return Why("adds a cell to an area that counts: +{points}", {"points": gained})
     if not completed:
-        return Why("adds {cells} cells to areas that count: +{points}", {"cells": _added(entry), "points": gained})
+        return Why(
+            Plural("adds {cells} [cell to an area that counts|cells to areas that count]: +{points}"),
+            {"cells": _added(entry), "points": gained},
+        )
     if _parts(entry, completed[0]) > 1:
         return Why("joins small areas to one that counts: +{points}", {"points": gained})
     return Why("completes an area of {cells}: +{points}", {"cells": completed[0].bit_count(), "points": gained})

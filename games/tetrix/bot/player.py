@@ -13,6 +13,7 @@ from games.bots.bot import Bot, Sight, Weighed, Why
 from games.bots.net import load_nets
 from games.bots.tempers import BLOCKER
 from games.core.contract import OVER
+from games.core.sentences import Plural
 from games.tetrix.bot.boards import ROLLS, U, beside, entries_of, every_form, free_on, points_of
 from games.tetrix.bot.evaluate import (
     Answers,
@@ -179,7 +180,10 @@ class TetrixBot(Bot):
 
     def why(self, state: State, move: Any) -> Why:
         if isinstance(move, Stop):
-            return Why("keeps the {points} points that are there", {"points": self.game.scores(state)[0]})
+            return Why(
+                Plural("keeps the {points} [point that is|points that are] there"),
+                {"points": self.game.scores(state)[0]},
+            )
         if isinstance(move, Cannot):
             return Why("there is no room for the form")
         if isinstance(move, Decline):
@@ -189,7 +193,7 @@ class TetrixBot(Bot):
             if self.game.after(state, move).last_round:
                 return _why_ended(state, move)
             if entry.gained > 0 and not _gain_of_others(state, move):
-                return Why("brings {points} points here and the others none", {"points": entry.gained})
+                return Why(Plural("brings {points} [point|points] here and the others none"), {"points": entry.gained})
         return why_entered(entry, promised)
 
     def leaning(self, temper: str, state: State, move: Any) -> float:
@@ -305,7 +309,7 @@ def _why_ended(state: State, form: Form) -> Why:
     lead = int(most[state.roller] - np.delete(most, state.roller).max())
     if lead > 0:
         return Why("ends the game with a lead of {points}", {"points": lead})
-    return Why("ends the game now, with {points} points", {"points": int(most[state.roller])})
+    return Why(Plural("ends the game now, with {points} [point|points]"), {"points": int(most[state.roller])})
 
 
 def _why_declined(state: State, seat: int) -> Why:

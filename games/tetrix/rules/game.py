@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract import CHANCE, OVER, Game, Outcome, Reason, ScoreLine, Sentence, Unreadable, most_points
 from games.core.reading import cells, one_of, only_fields, shorten, true
+from games.core.sentences import Plural
 from games.core.tetrominoes import SHAPES
 from games.tetrix.rules.forms import (
     SIZE,
@@ -220,7 +221,7 @@ class Tetrix(Game):
             return Reason("at least one symbol must be entered", "TT-6")
         if state.is_solo and 4 - len(inside) > state.boxes:
             return Reason(
-                "{overhang} symbols hang over the edge, but only {boxes} boxes are free",
+                Plural("{overhang} [symbol hangs|symbols hang] over the edge; free boxes: {boxes}"),
                 "TT-12",
                 {"overhang": 4 - len(inside), "boxes": state.boxes},
             )
@@ -325,7 +326,7 @@ def _read_sheets(value: Any, seats: int) -> list[str]:
         or len(set(value)) != seats
     ):
         raise Unreadable(
-            "'sheets' must name {seats} different sheets of red, yellow, white and blue, not {value}",
+            Plural("'sheets' must name {seats} [sheet|different sheets] of red, yellow, white and blue, not {value}"),
             seats=seats,
             value=shorten(value),
         )

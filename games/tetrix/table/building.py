@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from games.core.match import Match
+from games.core.sentences import Plural
 from games.tetrix.rules.forms import Form, forms, read_form, turns
 from games.tetrix.rules.game import Stop
 from games.tetrix.table import picture as pic
@@ -206,7 +207,7 @@ def usable_letters(match: Match) -> list[str]:
 def ask_to_stop(match: Match) -> Push:
     """Ending early is asked for once more, with the score as it stands."""
     score = match.game.scores(match.state)[0]
-    told = say("You have {score} points now.", score=score) + " " + verdict_words(score)
+    told = say(Plural("You have {score} [point|points] now."), score=score) + " " + verdict_words(score)
     choices = [("stay", say("Play on"), "play"), (Stop(), say("End the game"), "flag")]
     return Push("ask", {"question": say("End the game here?"), "choices": choices, "text": told})
 

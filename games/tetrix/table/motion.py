@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
+from games.core.sentences import Plural
 from games.kit.announcement import SHOWN, Announcement
 from games.kit.flying import FlyingWords
 from games.kit.scripts import Script, Stage, pause
@@ -228,7 +229,9 @@ class TableInMotion(QuietTable):
         self._settle(self._ended)
         if self._ended.state.is_solo:
             score = self._ended.outcome.scores[0]
-            self._announce(say("{score} points", score=score), scoring.verdict_words(score), 1.4 * SHOWN)
+            self._announce(
+                say(Plural("{points} [point|points]"), points=score), scoring.verdict_words(score), 1.4 * SHOWN
+            )
 
     def _score_sheet(self, match: Match, seat: int) -> Script:
         state: State = match.state

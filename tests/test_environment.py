@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,6 +16,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import main
+from games.commands.program import NAME, VERSION
 from games.start import environment, homes, installing
 from games.start.homes import PLAYING, TESTING
 from games.start.installing import PipListener
@@ -435,7 +437,7 @@ def test_a_tool_is_heard_and_its_exit_code_known(tmp_path):
     "output, remedy",
     [
         ("WARNING: Retrying after connection broken by 'NewConnectionError'", "Connect to the internet"),
-        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "Free 200 MB"),
+        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "Free 300 MB"),
         ("ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied", "where you may write"),
         ("ERROR: No matching distribution found for pygame-ce==2.5.8", "Python 3.11, 3.12 or 3.13"),
         ("ERROR: no idea", ".venv.log"),
@@ -453,7 +455,7 @@ def test_no_index_is_no_network(home, monkeypatch):
 
 def test_a_full_disk_is_seen_even_if_the_tool_does_not_say_so(home, monkeypatch):
     monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=1000))
-    assert "Free 200 MB" in reason_of(Tools(venv="Error: exit status 1"))
+    assert "Free 300 MB" in reason_of(Tools(venv="Error: exit status 1"))
 
 
 def test_the_log_keeps_what_the_tool_said(home):
@@ -522,6 +524,15 @@ def test_the_sign_of_the_handing_over_is_taken_away(home, ran, monkeypatch):
 def test_asking_for_the_version_needs_no_environment(home, ran):
     assert environment.start(["--version"]) == 5
     assert not home.exists()
+
+
+def test_the_version_is_the_same_wherever_it_stands():
+    """Asked of a Python that has none of the packages, and may write nowhere."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import main; sys.argv[1:] = ['--version']; main.main()"
+    told = subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd="/", capture_output=True, text=True)
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert (told.stdout, told.stderr) == (f"{NAME} {VERSION}\n", "")
+    assert declared == VERSION
 
 
 @posix_only

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import NoReturn
 
-from games.commands.program import VERSION
+from games.commands.program import NAME, VERSION
 from games.core.contract import Complaint
 from games.words import in_words, say
 
@@ -36,9 +36,11 @@ class _Parser(argparse.ArgumentParser):
 def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """A parser that knows the command in these arguments, or all commands."""
     asked = arguments[0] if arguments else USUAL
-    call = "Tabletrix" if getattr(sys, "frozen", False) else "python3 main.py"
+    call = NAME if getattr(sys, "frozen", False) else "python3 main.py"
     whole = _Parser(prog=call, description=say("Tabletrix: four tabletop games."), allow_abbrev=False)
-    whole.add_argument("--version", action="version", version=f"Tabletrix {VERSION}")
+    whole.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
+    if asked == "--version":
+        return whole  # answered before anything is installed, which some of the commands would need
     subparsers = whole.add_subparsers(metavar=say("COMMAND"), parser_class=_Parser)
     for command in [asked] if asked in commands() else commands():
         _module(command).add(subparsers)

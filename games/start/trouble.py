@@ -79,4 +79,4 @@ def is_disk_full(folder: str) -> bool:
 
 
 def disk_is_full(folder: str) -> str:
-    return say("The disk is full. Free 200 MB for {folder} and start again.", folder=folder)
+    return say("The disk is full. Free 300 MB for {folder} and start again.", folder=folder)

@@ -480,7 +480,8 @@ def _rescued(path: Path, story: Story) -> Complaint:
         )
     return Complaint(
         Plural(
-            "The saved game was damaged; {moves} [move was|moves were] saved. The damaged file is now '{file}' ({fault})"
+            "The saved game was damaged; {moves} [move was|moves were] saved. "
+            "The damaged file is now '{file}' ({fault})"
         ),
         moves=moves,
         file=aside,

@@ -5,10 +5,10 @@
 takes new sentences into the .po file of every language, at its end and untranslated, removes what nobody says any
 more, and writes the .mo files that the program reads. Only the standard library is needed.
 
-A catalogue is words/catalogues/LANGUAGE/LC_MESSAGES/tabletrix.po: a comment with the terms of that language, a header, and for
-each sentence where it is said, the English (msgid) and the translation (msgstr). The gaps in braces stay as they are.
-A sentence that counts has a msgid_plural, and a msgstr[0], msgstr[1] ... for each form that the language has according
-to the Plural-Forms in the header; which number belongs to which form is written there as well.
+A catalogue is words/catalogues/LANGUAGE/LC_MESSAGES/tabletrix.po: a comment with the terms of that language, a header,
+and for each sentence where it is said, the English (msgid) and the translation (msgstr). The gaps in braces stay as
+they are. A sentence that counts has a msgid_plural, and a msgstr[0], msgstr[1] ... for each form that the language has
+according to the Plural-Forms in the header; which number belongs to which form is written there as well.
 """
 
 import ast

@@ -504,7 +504,7 @@ def test_a_piece_that_would_stick_out_over_the_border_is_told_so(desk):
     scene = apart(desk, 0)
     state = scene.match.state
     scene.match._set_state(state._replace(rows=(1, 31)))
-    scene.table.hand.turn(1)
+    scene.table.hand.rotate(1)
     desk.key(pygame.K_SPACE)
     assert any("own side of the border" in words and "BL-5" in words for words in written_on(desk))
 

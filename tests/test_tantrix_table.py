@@ -181,7 +181,7 @@ def test_an_illegal_drop_springs_back_and_says_why(desk):
     ):
         scene.table.view.zoom(0.5, *pic.FREE_MIDDLE)
         scene.table.hand.take(scene.match, move.tile)
-        assert hand._let_go(scene.match, target) is None
+        assert hand.lay_on(scene.match, target) is None
         assert words in scene.table.told[0] and hand.held.cell is None and hand.held.at is None
     assert len(scene.match.steps) == steps
 
@@ -198,7 +198,7 @@ def test_every_reason_of_the_rules_can_be_told(desk):
                     hand.take(scene.match, tile)
                     hand.held = hand.held._replace(turn=turn)
                     if cell not in hand.cells_now(scene.match):
-                        hand._let_go(scene.match, cell)
+                        hand.lay_on(scene.match, cell)
                         told.add(scene.table.told[0].split(" (")[0])
         desk.cabinet.follow(scene._pause())
         desk.cabinet.stack.pop()

@@ -12,6 +12,7 @@ from games.scenes.seats import SeatsScene
 from games.tetrix.rules.forms import Enter, Form, is_inside
 from games.tetrix.rules.game import Decline, Stop
 from games.tetrix.table import picture as pic
+from games.tetrix.table.hand import size_of
 from games.tetrix.table.tray import TRAY, on_screen
 from tests.desk import Desk, play_to_results
 
@@ -121,14 +122,14 @@ def build_by_mouse(desk, by_dragging):
 
 def aim(scene: PlayScene, move: Enter) -> tuple[float, float]:
     """Where the pointer has to be for the ghost to lie there."""
-    ghost = scene.table.ghost
+    width, height = size_of(scene.table.hand.held)
     box = pic.cell_box(move.column, move.row)
-    return box.x + ghost._width * pic.CELL / 2 + 1, box.y + ghost._height * pic.CELL / 2 + 1
+    return box.x + width * pic.CELL / 2 + 1, box.y + height * pic.CELL / 2 + 1
 
 
 def enter_by_mouse(desk):
     def enter(scene, move):
-        while scene.table.ghost.turn != move.turn:
+        while scene.table.hand.held.turn != move.turn:
             desk.wheel(-1)
         desk.click(*aim(scene, move))
 
@@ -175,10 +176,10 @@ def test_a_whole_game_by_keys_alone(desk, seats):
         desk.key(pygame.K_SPACE)
 
     def enter(scene, move):
-        ghost = scene.table.ghost
-        while ghost.turn != move.turn:
+        hand = scene.table.hand
+        while hand.held.turn != move.turn:
             desk.key(pygame.K_r)
-        walk_to(desk, ghost, move)
+        walk_to(desk, hand, move)
         desk.key(pygame.K_SPACE)
 
     def space(*_):
@@ -187,16 +188,16 @@ def test_a_whole_game_by_keys_alone(desk, seats):
     play_on(desk, space, build, enter, space, space)
 
 
-def walk_to(desk: Desk, ghost, move: Enter) -> None:
+def walk_to(desk: Desk, hand, move: Enter) -> None:
     """Step by step, columns first where that way is free of corners without a cell on the sheet."""
     for _ in range(40):
-        if (ghost.column, ghost.row) == (move.column, move.row):
+        if (hand.held.column, hand.held.row) == (move.column, move.row):
             return
-        before = ghost.column, ghost.row
-        if ghost.column != move.column:
-            desk.key(pygame.K_RIGHT if ghost.column < move.column else pygame.K_LEFT)
-        if (ghost.column, ghost.row) == before and ghost.row != move.row:
-            desk.key(pygame.K_DOWN if ghost.row < move.row else pygame.K_UP)
+        before = hand.held.column, hand.held.row
+        if hand.held.column != move.column:
+            desk.key(pygame.K_RIGHT if hand.held.column < move.column else pygame.K_LEFT)
+        if (hand.held.column, hand.held.row) == before and hand.held.row != move.row:
+            desk.key(pygame.K_DOWN if hand.held.row < move.row else pygame.K_UP)
     raise AssertionError(f"the ghost cannot be led to {move}")
 
 
@@ -219,7 +220,7 @@ def test_a_whole_game_by_touch_alone(desk):
         tap_on(text="Build it")
 
     def enter(scene, move):
-        while scene.table.ghost.turn != move.turn:
+        while scene.table.hand.held.turn != move.turn:
             tap_on(glyph="turn_right")
         desk.tap(*aim(scene, move))
         if scene.table.deciding:  # the first touch only carries the form there
@@ -249,18 +250,18 @@ def test_a_whole_game_by_gamepad_alone(desk):
         press_a()
 
     def enter(scene, move):
-        ghost = scene.table.ghost
-        while ghost.turn != move.turn:
+        hand = scene.table.hand
+        while hand.held.turn != move.turn:
             desk.pad(pygame.CONTROLLER_BUTTON_X)
         for _ in range(40):
-            if (ghost.column, ghost.row) == (move.column, move.row):
+            if (hand.held.column, hand.held.row) == (move.column, move.row):
                 break
-            before = ghost.column, ghost.row
-            if ghost.column != move.column:
-                left = ghost.column > move.column
+            before = hand.held.column, hand.held.row
+            if hand.held.column != move.column:
+                left = hand.held.column > move.column
                 desk.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT if left else pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-            if (ghost.column, ghost.row) == before:
-                up = ghost.row > move.row
+            if (hand.held.column, hand.held.row) == before:
+                up = hand.held.row > move.row
                 desk.pad(pygame.CONTROLLER_BUTTON_DPAD_UP if up else pygame.CONTROLLER_BUTTON_DPAD_DOWN)
         press_a()
 
@@ -332,8 +333,8 @@ def test_a_die_that_is_let_go_beside_the_form_slides_back_into_its_cell(desk):
 def test_an_entry_that_is_not_allowed_is_refused_with_its_reason(desk):
     scene = sit_down(desk, 2)
     to_entering(desk, scene, "O")
-    ghost = scene.table.ghost
-    ghost.column, ghost.row = 2, 2  # on the printed circle
+    hand = scene.table.hand
+    hand.held = hand.held._replace(column=2, row=2)  # on the printed circle
     steps = len(scene.match.steps)
     desk.key(pygame.K_SPACE)
     assert len(scene.match.steps) == steps
@@ -343,32 +344,31 @@ def test_an_entry_that_is_not_allowed_is_refused_with_its_reason(desk):
 def test_the_form_comes_back_to_its_place_after_four_turns(desk):
     scene = sit_down(desk, 2)
     for letter in "TLJSZOI":
-        scene.table.ghost.take(None)
-        scene.table.ghost.take(Form(letter, "osxx"))
-        start = scene.table.ghost.placed
+        scene.table.hand.take(None)
+        scene.table.hand.take(Form(letter, "osxx"))
+        start = scene.table.hand.held
         seen = []
         for _ in range(4):
-            scene.table.ghost.rotate(1)
-            seen.append(scene.table.ghost.placed)
+            scene.table.hand.rotate(1)
+            seen.append(scene.table.hand.held)
         assert seen[-1] == start
         for _ in range(4):
-            scene.table.ghost.rotate(-1)
-        assert scene.table.ghost.placed == start
+            scene.table.hand.rotate(-1)
+        assert scene.table.hand.held == start
 
 
 def test_a_ghost_that_is_turned_at_the_edge_stays_in_reach(desk):
     scene = sit_down(desk, 2)
-    ghost = scene.table.ghost
+    hand = scene.table.hand
     for letter in "TLJSZOI":
-        ghost.take(None)
-        ghost.take(Form(letter, "osxx"))
         for column in range(-3, 7):
             for row in range(-3, 7):
                 for turn in range(4):
-                    ghost.turn, ghost.column, ghost.row = turn, 3, 3
-                    ghost._move_to(column, row)
-                    ghost.rotate(1)
-                    assert any(is_inside(c, r) for c, r, _ in ghost.placed.cells)
+                    hand.held = Enter(letter, "osxx", turn, column, row)
+                    if not any(is_inside(c, r) for c, r, _ in hand.held.cells):
+                        continue  # nobody can carry it there
+                    hand.rotate(1)
+                    assert any(is_inside(c, r) for c, r, _ in hand.held.cells)
 
 
 def test_solo_can_be_ended_early_after_a_question(desk):
@@ -543,7 +543,7 @@ def test_a_finger_that_drags_the_form_does_not_enter_it(desk):
     scene = sit_down(desk, 2)
     to_entering(desk, scene, "T")
     steps = len(scene.match.steps)
-    x, y = aim(scene, scene.table.ghost.placed)
+    x, y = aim(scene, scene.table.hand.held)
     for start in ((x, y), (700, 300)):
         desk.finger(pygame.FINGERDOWN, 1, *start)
         desk.finger(pygame.FINGERMOTION, 1, x + 2 * pic.CELL, y)
@@ -691,18 +691,18 @@ def test_the_preview_goes_with_the_form_and_with_the_pointer(desk):
     roll(desk, scene)
     desk.key(pygame.K_DOWN)
     desk.point(*pic.GRID_BOX.centre)
-    assert scene.table.ghost.form == scene.table.builder.form
+    assert scene.table.hand.form == scene.table.builder.form
     desk.key(pygame.K_DOWN)
-    assert scene.table.ghost.form == scene.table.builder.form
+    assert scene.table.hand.form == scene.table.builder.form
     desk.click_on(desk.widget(letter="I"))
-    assert scene.table.ghost.form is None
+    assert scene.table.hand.form is None
 
 
 def test_the_solo_preview_knows_how_many_boxes_are_free(desk):
     scene = sit_down(desk, 1)
-    ghost, state = scene.table.ghost, scene.match.state
-    ghost.show(Enter("I", "osxx", 0, -2, 0))
-    assert ghost.fits(state, 0) and not ghost.fits(state._replace(boxes=1), 0)
+    hand, state = scene.table.hand, scene.match.state
+    hand.held = Enter("I", "osxx", 0, -2, 0)
+    assert hand.fits(state, 0) and not hand.fits(state._replace(boxes=1), 0)
 
 
 def test_only_dice_that_move_click_and_a_built_form_lies_as_it_was(desk):

@@ -186,7 +186,7 @@ def _tantrix_frames(thinker: Any) -> dict[str, float]:
             cabinet.frame([], FRAME)
             times.append(1000 * (time.perf_counter() - begun))
         figures.update(_figures(f"tantrix.{name}", times))
-    hand.drop()
+    hand.empty()
     return figures
 
 

@@ -184,14 +184,14 @@ def _do(cabinet, deed: str, played) -> None:
         hand = scene.table.hand
         hand.take(scene.match, step.move.tile)
         cells = hand.cells_turned(scene.match) or scene.match.state.layout.bounds
-        hand._let_go(scene.match, min(cells))
+        hand.lay_on(scene.match, min(cells))
     elif deed == "apart":
         hand = scene.table.hand
         for column in range(10):
             hand.held = hand.held.over(column)
             if hand.ghost(scene.match) is None:
                 break
-        hand.drop(scene.match)
+        hand.put_down(scene.match)
     elif deed == "across":
         cabinet.settings.across = True
         scene.table.hint(scene.match, step.move)

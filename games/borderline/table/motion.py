@@ -22,7 +22,6 @@ from games.borderline.table import picture as pic
 from games.borderline.table.drum import FIELD as DRUM_FIELD
 from games.borderline.table.drum import Spin, spin
 from games.borderline.table.hand import Hand
-from games.core.contract import IllegalMove
 from games.core.match import Match, Step
 from games.core.tetrominoes import SHAPES, Place, turns
 from games.kit.announcement import Announcement
@@ -31,7 +30,7 @@ from games.kit.still import StillLayer
 from games.kit.tables import Gesture, QuietTable
 from games.people.party import Sitter
 from games.window.canvas import Box
-from games.words import in_words, say
+from games.words import say
 
 SELECTOR = Box(560, 780, 520, 190)  # where drum and button move
 FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
@@ -311,10 +310,10 @@ class BoardInMotion(QuietTable):
     def animate_back(self, match: Match, steps: list[Step]) -> None:
         self.show(match)
 
-    def _refuse(self, match: Match, place: Place) -> None:
+    def _refuse(self, reason: str, place: Place) -> None:
         """The piece may not go there: it stays in the hand, and it is told why."""
         self._play("refuse")
-        self.refused = (in_words(IllegalMove(match.game.why_not(match.state, place))), 0.0)
+        self.refused = (reason, 0.0)
 
     # The end
 

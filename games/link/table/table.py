@@ -14,7 +14,7 @@ from games.core.tetrominoes import Place, turns
 from games.kit.dice import Throw, throw
 from games.kit.die import DiePicture, squares
 from games.kit.flying import FlyingWords, score_colour
-from games.kit.held import Held
+from games.kit.held import HeldPiece
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, QuietTable
 from games.link.rules.game import FACES, Roll, State, linked, penalty, playable
@@ -42,7 +42,7 @@ class LinkTable(QuietTable):
         self.cabinet = cabinet
         self.sitters = sitters
         self.tower = Tower()
-        self.hand = Hand(cabinet.sound.play, lambda: self._clock)
+        self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock)
         self._clock = 0.0
         self.hinted: Place | None = None
         self.last: Place | None = None
@@ -232,7 +232,7 @@ class LinkTable(QuietTable):
     # The hand
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> HeldPiece | None:
         return self.hand.held
 
     def ghost(self, match: Match) -> Place | None:
@@ -250,12 +250,16 @@ class LinkTable(QuietTable):
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 
+    def _refuse(self, reason: str, place: Place) -> None:
+        """The piece would stand out of the tower: everybody sees why."""
+        self.cabinet.sound.play("refuse")
+
     ending = staticmethod(ending_words)
 
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Place):
             self.hinted = move
-            self.hand.held = Held(move.shape, move.turn, move.column)
+            self.hand.held = HeldPiece(move.shape, move.turn, move.column)
 
     def chance_words(self) -> str:
         return say("rolls")
@@ -312,7 +316,7 @@ class LinkTable(QuietTable):
             for seat, place in match.state.laid:
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(place.column, place.row))
 
-    def _draw_piece(self, canvas: Canvas, seat: int, place: Place | Held, x: float, y: float) -> None:
+    def _draw_piece(self, canvas: Canvas, seat: int, place: Place | HeldPiece, x: float, y: float) -> None:
         colour = self.sitters[seat].colour
         pic.draw_piece(canvas, colour, place.shape, place.turn, x, y)
         if self.cabinet.settings.patterns:

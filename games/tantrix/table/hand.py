@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from games.core.match import Match
+from games.kit.carrying import Carrying
 from games.tantrix.rules.game import FORCED, FREE, Lay, Pass
 from games.tantrix.rules.layout import Cell
 from games.tantrix.table import picture as pic
@@ -27,7 +28,7 @@ FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
 PULLED = 0.8  # of the way to a cell that draws it
 
 
-class Held(NamedTuple):
+class HeldTile(NamedTuple):
     """A tile out of the hand: in the air at a place of the screen, or lying on a cell until it is confirmed."""
 
     tile: int
@@ -36,23 +37,25 @@ class Held(NamedTuple):
     at: tuple[float, float] | None = None
 
 
-class Hand:
-    """Turns intents into what is held and where, and in the end into a move."""
+class Hand(Carrying[HeldTile]):
+    """A tile is not put down by a click where it hangs: it is pulled from the rack to its cell and lies there."""
+
+    passing = (Pass,)
 
     def __init__(
         self,
         view: View,
         rack: Rack,
         play: Callable[..., None],
-        refuse: Callable[[Match, Lay], None],
+        refuse: Callable[[str, Lay], None],
         at_once: Callable[[], bool],
     ):
+        super().__init__(play, refuse)
         self.view, self.rack = view, rack
-        self.held: Held | None = None
         self.swing = 0.0  # degrees by which a turned tile has yet to turn
         self.lean = 0.0  # degrees by which a carried tile leans
         self.shows_counts = False  # the reviewer's view
-        self._play, self._refuse, self._at_once = play, refuse, at_once
+        self._at_once = at_once
         self._press: tuple[float, float, str] | None = None  # where, and what was there
         self._last: tuple[float, float] | None = None
         self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
@@ -61,7 +64,7 @@ class Hand:
         self._legal_for: Any = None
         self._legal: dict[int, dict[int, set[Cell]]] = {}
 
-    def drop(self) -> None:
+    def empty(self) -> None:
         """Put everything back."""
         self.held = self._press = self._last = self.seen_at = self._magnet = None
         self.swing = self.lean = self._moved = 0.0
@@ -93,41 +96,31 @@ class Hand:
 
     # What a hand means
 
-    def interpret(self, match: Match, intent: Intent) -> Any:
-        if isinstance(match.moves[0], Pass):
-            if intent == Act.CONFIRM:
-                return Pass()
-            self.look_around(intent)
-        elif isinstance(intent, Act):
-            return self._act(match, intent)
-        elif isinstance(intent, Go):
-            self._go(match, intent)
-        elif isinstance(intent, Press):
-            self._pressed(match, intent)
-        elif isinstance(intent, Drag):
-            self._dragged(match, intent)
-        elif isinstance(intent, Release):
-            return self._released(match, intent)
-        elif isinstance(intent, Twist | Pinch):
-            self._two_fingers(intent)
-        elif isinstance(intent, Wheel) and self.held is not None:
-            self.turn(-1 if intent.steps > 0 else 1)
-        elif isinstance(intent, Point):
-            self.let_go()  # a pointer without a pressed button carries nothing
-        else:
-            self.look_around(intent)
-        return None
+    def where(self, x: float, y: float) -> HeldTile:
+        return self.held._replace(at=(x, y), cell=None)
 
-    def _two_fingers(self, intent: Twist | Pinch) -> None:
+    def reach_out(self, match: Match, intent: Intent) -> Any:
+        return self.carry(match, intent)
+
+    def two_fingers(self, intent: Twist | Pinch) -> None:
         """They turn the tile that one of them is on, and otherwise zoom; a tap it is no longer."""
         on_tile = self._press is not None and self._press[2] != "baize"
         if self._press is not None:
             self._press = (*self._press[:2], "twisted") if on_tile else None
         self._last = None
-        if isinstance(intent, Twist) and self.held is not None:
-            self.turn(intent.quarters)
-        elif isinstance(intent, Pinch) and not on_tile:
+        if isinstance(intent, Twist):
+            self.rotate(intent.quarters)
+        elif not on_tile:
             self.look_around(intent)
+
+    def wheel(self, wheel: Wheel) -> None:
+        if self.held is None:
+            self.look_around(wheel)
+        else:
+            super().wheel(wheel)
+
+    def point(self, where: Point | Drag) -> None:
+        self.let_go()  # a pointer without a pressed button carries nothing
 
     def look_around(self, intent: Intent) -> None:
         """Moving and zooming the view."""
@@ -165,18 +158,13 @@ class Hand:
     def zoom(self, factor: float) -> None:
         self.view.zoom(factor, *pic.FREE_MIDDLE)
 
-    def _act(self, match: Match, act: Act) -> Lay | None:
-        if act == Act.CONFIRM:
-            return self.confirm(match)
-        if act in (Act.TURN_RIGHT, Act.TURN_LEFT):
-            self.turn(1 if act == Act.TURN_RIGHT else -1)
-        elif act == Act.FLIP:
+    def act(self, match: Match, act: Act) -> None:
+        if act == Act.FLIP:
             self.put_back()
         else:
             self._view_act(act)
-        return None
 
-    def _go(self, match: Match, step: Go) -> None:
+    def go(self, match: Match, step: Go) -> None:
         """Sideways through the tiles of the hand, up and down through the cells where the tile may go."""
         hand = match.state.hands[match.to_move]
         if step.dx or self.held is None:
@@ -193,10 +181,10 @@ class Hand:
     def take(self, match: Match, tile: int) -> None:
         """Another tile, in a turn in which it can be laid if there is one."""
         turns = self.legal(match).get(tile, {0: set()})
-        self.held = Held(tile, min(turns))
+        self.held = HeldTile(tile, min(turns))
         self._play("tile_lift", 0.7)
 
-    def _pressed(self, match: Match, where: Press) -> None:
+    def press(self, match: Match, where: Press) -> None:
         x, y = where
         self._last, self._moved = (x, y), 0.0
         tile = self.tile_at(match, x, y)
@@ -223,7 +211,7 @@ class Hand:
                     return tile
         return None
 
-    def _dragged(self, match: Match, where: Drag) -> None:
+    def drag(self, match: Match, where: Drag) -> None:
         if self._press is None:
             return
         x, y, what = self._press
@@ -232,7 +220,7 @@ class Hand:
         elif self.held is not None and (self.held.at or math.dist((x, y), where) > DRAGGED):
             self._moved += where.x - self._last[0] if self._last else 0.0
             self._last = tuple(where)
-            self.held = self.held._replace(at=tuple(where), cell=None)
+            self.held = self.where(*where)
             self._feel_magnet(match)
             over_rack = pic.RACK_BOX.holds(*where)
             self.rack.finger((where.x - pic.RACK[0], where.y - pic.RACK[1]) if over_rack else None)
@@ -245,7 +233,7 @@ class Hand:
             self._play("tile_turn", 0.5)
         self._magnet = found
 
-    def _released(self, match: Match, where: Release) -> Lay | None:
+    def release(self, match: Match, where: Release) -> Lay | None:
         press, self._press, self._last = self._press, None, None
         self.rack.finger(None)
         if press is None or self.held is None:
@@ -256,19 +244,19 @@ class Hand:
             if covered:
                 self.put_back()
                 return None
-            return self._let_go(match, cell_at(self.view.on_table(*where)))
+            return self.lay_on(match, cell_at(self.view.on_table(*where)))
         if math.dist((x, y), where) > DRAGGED:
             return None  # the table was moved
         if what == "held":
             self._turn_where_it_lies(match)
         elif what == "baize" and not covered:
-            return self._let_go(match, cell_at(self.view.on_table(*where)))
+            return self.lay_on(match, cell_at(self.view.on_table(*where)))
         return None
 
-    def _let_go(self, match: Match, cell: Cell) -> Lay | None:
+    def lay_on(self, match: Match, cell: Cell) -> Lay | None:
         """On a cell: it lies there until it is confirmed, or springs back with the reason."""
         if cell not in self.cells_now(match):
-            self._refuse(match, self.move(match, cell))
+            self.refuse(match, self.move(match, cell))
             self.held = self.held._replace(at=None, cell=None)
             return None
         self._lie(cell)
@@ -286,22 +274,27 @@ class Hand:
         )
         after = [turn for turn in fitting if turn > self.held.turn] + fitting
         if after and after[0] != self.held.turn:
-            self.turn((after[0] - self.held.turn) % 6)
+            self.rotate((after[0] - self.held.turn) % 6)
 
-    def turn(self, by: int) -> None:
+    def rotate(self, by: int) -> None:
         if self.held is not None:
             self.held = self.held._replace(turn=(self.held.turn + by) % 6)
             self.swing -= 60 * by
             self._play("tile_turn", 0.8)
 
-    def confirm(self, match: Match) -> Lay | None:
+    def ghost(self, match: Match) -> Lay | None:
+        """The tile lies on a cell where it may be laid."""
+        held = self.held
+        return self.aim(match) if held and held.cell in self.cells_now(match) else None
+
+    def aim(self, match: Match) -> Lay:
+        return self.move(match, self.held.cell)
+
+    def put_down(self, match: Match) -> Lay | None:
         if self.held is None or self.held.cell is None:
             self._play("refuse", 0.5)
             return None
-        if self.held.cell not in self.cells_now(match):
-            self._refuse(match, self.move(match, self.held.cell))
-            return None
-        return self.move(match, self.held.cell)
+        return super().put_down(match)
 
     def put_back(self) -> None:
         if self.held is not None:
@@ -367,8 +360,8 @@ class Hand:
         if isinstance(match.moves[0], Pass):
             return [WideButton(Box(820, 640, 280, 84), say("Pass"), Pass, "next")]
         return [
-            RoundButton(1608, 778, "turn_left", lambda: self.turn(-1), say("Turn (Shift+R)")),
-            RoundButton(1728, 778, "turn_right", lambda: self.turn(1), say("Turn (R)")),
-            RoundButton(1608, 898, "check", lambda: self.confirm(match), say("Lay it (Space)")),
+            RoundButton(1608, 778, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
+            RoundButton(1728, 778, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
+            RoundButton(1608, 898, "check", lambda: self.put_down(match), say("Lay it (Space)")),
             RoundButton(1728, 898, "close", self.put_back, say("Put it back (F)")),
         ]

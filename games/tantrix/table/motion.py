@@ -102,7 +102,7 @@ class TableInMotion(QuietTable):
         if not self.stage.is_hurried:
             self.cabinet.sound.play(name, strength, pan=pan)
 
-    def _refuse(self, match: Match, lay: Lay) -> None:
+    def _refuse(self, reason: str, lay: Lay) -> None:
         raise NotImplementedError
 
     # Positions
@@ -110,7 +110,7 @@ class TableInMotion(QuietTable):
     def show(self, match: Match) -> None:
         self.stage.drop()
         self.card.drop()
-        self.hand.drop()
+        self.hand.empty()
         self.flying = self.traced = self.told = None
         self.running = []
         self.shake = 0.0
@@ -208,7 +208,7 @@ class TableInMotion(QuietTable):
             self._settle(step.before, step.by)
         if held is None or held.tile != lay.tile or held.cell != lay.cell:
             yield from self._carry(step.before, lay)
-        self.hand.drop()
+        self.hand.empty()
         self.flying = None
         self._play("tile_snap" if step.before.layout.tiles else "tile_lay_mid", 0.9)
         self.shown = step.after

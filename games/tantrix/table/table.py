@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.core.contract import CHANCE, IllegalMove
+from games.core.contract import CHANCE
 from games.core.match import Match, Step
 from games.kit.still import StillLayer, StillPart
 from games.people.party import INKS, Sitter
@@ -20,7 +20,7 @@ from games.tantrix.table.view import middle
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
-from games.words import in_words, say
+from games.words import say
 
 TOLD = 3.0  # seconds that it is told why a tile cannot lie somewhere
 PULSE = 1.6  # seconds for a beat of what asks to be filled
@@ -85,9 +85,9 @@ class TantrixTable(TableInMotion):
     def interpret(self, match: Match, intent: Intent) -> Any:
         return self.hand.interpret(match, intent)
 
-    def _refuse(self, match: Match, lay: Lay) -> None:
+    def _refuse(self, reason: str, lay: Lay) -> None:
         self._play("tile_back")
-        self.told = (in_words(IllegalMove(match.game.why_not(match.state, lay))), TOLD)
+        self.told = (reason, TOLD)
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)

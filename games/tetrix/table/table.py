@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.contract import CHANCE, IllegalMove
+from games.core.contract import CHANCE
 from games.core.match import Match, Step
 from games.kit.best_list import draw_bests
 from games.kit.tables import Gesture
@@ -14,13 +14,13 @@ from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, Form, bit, placements
 from games.tetrix.rules.game import Cannot, Decline, Stop, can_enter
 from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
-from games.tetrix.table.entering import Ghost
+from games.tetrix.table.hand import Hand, draw_form
 from games.tetrix.table.motion import TableInMotion
 from games.tetrix.table.tray import MOVING, TRAY, TrayButton
 from games.window.canvas import CREAM, DIM, Box, Canvas
 from games.window.intents import Act, Intent, Point
 from games.window.widgets import WideButton, Widget
-from games.words import in_words, say
+from games.words import say
 
 TOLD = 2.5  # seconds that it is told why a form cannot go somewhere
 
@@ -28,7 +28,7 @@ TOLD = 2.5  # seconds that it is told why a form cannot go somewhere
 class TetrixTable(TableInMotion):
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
-        self.ghost = Ghost(self._play, self._refuse)
+        self.hand = Hand(self._play, self._refuse)
         self.told: tuple[str, float] | None = None  # a sentence, and for how long it still stands
         self.deciding = False
         self._pointer = (0.0, 0.0)
@@ -42,13 +42,13 @@ class TetrixTable(TableInMotion):
     ending = staticmethod(scoring.ending_words)
 
     def show(self, match: Match) -> None:
-        self.ghost.take(None)
+        self.hand.take(None)
         self.told = None
         self.deciding = False
         super().show(match)
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
-        self.ghost.take(None)
+        self.hand.take(None)
         self.told = None
         self.deciding = False
         super().animate(match, step, gesture)
@@ -65,9 +65,8 @@ class TetrixTable(TableInMotion):
         return self._part if self.stage.is_playing else MOVING
 
     def looks(self) -> Any:
-        ghost = self.ghost.placed if self.ghost.form else None
-        builder = self.builder
-        return self.tray.held, self.tray.carried, builder.letter, tuple(builder.order), builder.picked, ghost, self.told
+        builder, held = self.builder, self.hand.held
+        return self.tray.held, self.tray.carried, builder.letter, tuple(builder.order), builder.picked, held, self.told
 
     def update(self, seconds: float) -> None:
         self._clock += seconds
@@ -83,12 +82,12 @@ class TetrixTable(TableInMotion):
         if self.sheets.large != seat:
             self._act(self._bring(seat))
         if match.to_move == CHANCE:
-            self.ghost.take(None)
+            self.hand.take(None)
         elif match.state.form is None:
             self.builder.begin()
         else:
-            self.ghost.take(match.state.form)
-            self.ghost.begin(match)
+            self.hand.take(match.state.form)
+            self.hand.begin(match)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         if isinstance(intent, Point):
@@ -96,7 +95,7 @@ class TetrixTable(TableInMotion):
         if match.to_move == CHANCE:
             return Gesture() if intent == Act.CONFIRM else None
         if match.state.form is not None:
-            return self.ghost.interpret(match, intent)
+            return self.hand.interpret(match, intent)
         built = self.builder.interpret(match, intent)
         self._preview()
         return built
@@ -108,13 +107,13 @@ class TetrixTable(TableInMotion):
     def _preview(self) -> None:
         """While building, the form can be tried on the roller's own sheet."""
         over_sheet = pic.LARGE.holds(*self._pointer) and self.deciding
-        self.ghost.take(self.builder.form if over_sheet else None)
+        self.hand.take(self.builder.form if over_sheet else None)
         if over_sheet:
-            self.ghost.follow(*self._pointer)
+            self.hand.follow(*self._pointer)
 
-    def _refuse(self, match: Match, entry: Enter) -> None:
+    def _refuse(self, reason: str, entry: Enter) -> None:
         self._play("refuse")
-        self._tell(in_words(IllegalMove(match.game.why_not(match.state, entry))))
+        self._tell(reason)
 
     def _tell(self, sentence: str) -> None:
         self.told = (sentence, TOLD)
@@ -126,13 +125,13 @@ class TetrixTable(TableInMotion):
             return [TrayButton(TRAY, tip, lambda: self._clock, self.tray.hold, self.tray.put_down), roll]
         if match.state.form is None:
             return self.builder.widgets(match)
-        return self.ghost.widgets(match)
+        return self.hand.widgets(match)
 
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Form):
             self.builder.arrange(move)
         elif isinstance(move, Enter):
-            self.ghost.show(move)
+            self.hand.held = move
         elif isinstance(move, Stop):
             self._tell(say("It would be best to end the game here."))
         elif isinstance(move, Decline):
@@ -222,14 +221,14 @@ class TetrixTable(TableInMotion):
         seat, sheet = match.to_move, match.state.sheets[match.to_move]
         if match.state.form is None:
             self._draw_fit(canvas, match)
-            if self.ghost.form is not None:
-                self.ghost.draw(canvas, seat, sheet, self.ghost.fits(match.state, seat))
-        elif self.ghost.form is not None and not isinstance(match.moves[0], Cannot):
-            pic.tint_cells(canvas, self.ghost.reachable(match), pic.ROOM, 44)
-            entry = self.ghost.entry(match)
-            self.ghost.draw(canvas, seat, sheet, entry is not None)
+            if self.hand.held is not None:
+                draw_form(canvas, self.hand.held, seat, sheet, self.hand.fits(match.state, seat))
+        elif self.hand.held is not None and not isinstance(match.moves[0], Cannot):
+            pic.tint_cells(canvas, self.hand.reachable(match), pic.ROOM, 44)
+            entry = self.hand.ghost(match)
+            draw_form(canvas, self.hand.held, seat, sheet, entry is not None)
             if entry is not None:
-                self.ghost.draw_worth(canvas, match, seat, entry)
+                self.hand.draw_worth(canvas, match, seat, entry)
 
     def _draw_fit(self, canvas: Canvas, match: Match) -> None:
         """While the roller builds: every cell of their sheet that the form could fill, in whatever turn."""
@@ -252,9 +251,7 @@ class TetrixTable(TableInMotion):
     def _draw_writing(self, canvas: Canvas) -> None:
         seat = self.sheets.large
         if self.ghosted is not None:  # on the sheet as it is until the pencil comes
-            shown = Ghost(self._play, self._refuse)
-            shown.show(self.ghosted)
-            shown.draw(canvas, seat, self.shown.sheets[seat], True)
+            draw_form(canvas, self.ghosted, seat, self.shown.sheets[seat], True)
         self.pencil.draw_mark(canvas)
         if self.counting is not None:
             symbol, count, cells = self.counting

@@ -1,0 +1,182 @@
+"""The hand over the sheet: the form that it holds, how it is moved and turned, and where it may be entered."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from games.core.match import Match
+from games.kit.carrying import Carrying
+from games.tetrix.rules.forms import SIZE, Enter, Form, bit, is_inside, turns
+from games.tetrix.rules.game import Cannot, Decline, Sheet, State
+from games.tetrix.table import picture as pic
+from games.tetrix.table.paper import symbol_mark
+from games.window.canvas import Box, Canvas
+from games.window.intents import Go
+from games.window.widgets import RoundButton, WideButton, Widget
+from games.words import say
+
+
+class Hand(Carrying[Enter]):
+    """A form over the large sheet, before it is entered."""
+
+    passing = (Cannot,)
+
+    def __init__(self, play: Callable[..., None], refuse: Callable[[str, Enter], None]):
+        super().__init__(play, refuse)
+        self._legal: dict[tuple, Enter] = {}
+        self._legal_for: Any = None
+
+    @property
+    def form(self) -> Form | None:
+        return None if self.held is None else Form(self.held.letter, self.held.symbols)
+
+    def take(self, form: Form | None) -> None:
+        """Another form comes under the pointer; a new one begins in the middle of the sheet."""
+        if form != self.form:
+            self.held = form and _in_the_middle(form)
+        self._was_there = False
+
+    def begin(self, match: Match) -> None:
+        """Where it may be entered, as near to the middle of the sheet as can be."""
+        legal = [move for move in match.moves if isinstance(move, Enter)]
+        if legal and self.ghost(match) is None:
+            self.held = min(legal, key=lambda move: (_off_centre(move), move))
+
+    # Where it may go
+
+    def _legal_moves(self, match: Match) -> dict[tuple, Enter]:
+        """By the cells that they cover: one entry may have several names."""
+        if self._legal_for is not match.moves:
+            self._legal_for = match.moves
+            self._legal = {move.cells: move for move in match.moves if isinstance(move, Enter)}
+        return self._legal
+
+    def ghost(self, match: Match) -> Enter | None:
+        """The legal move that the form stands for."""
+        return self._legal_moves(match).get(self.held.cells)
+
+    def aim(self, match: Match) -> Enter:
+        return self.held
+
+    def reachable(self, match: Match) -> list[tuple[int, int]]:
+        """All the cells that the form can fill in its present turn."""
+        shape = {(c, r, s) for (c, r), s in zip(turns(self.held.letter)[self.held.turn], self.held.symbols)}
+        found = set()
+        for cells in self._legal_moves(match):
+            left, top = min(c for c, _, _ in cells), min(r for _, r, _ in cells)
+            if {(c - left, r - top, s) for c, r, s in cells} == shape:
+                found.update((c, r) for c, r, _ in cells if is_inside(c, r))
+        return sorted(found)
+
+    # What a hand means
+
+    def where(self, x: float, y: float) -> Enter | None:
+        """With its middle under the pointer, if at least one cell is on the sheet then."""
+        if self.held is None:
+            return None
+        column, row = pic.cell_at(x, y)
+        width, height = size_of(self.held)
+        there = self.held._replace(column=round(column - width / 2), row=round(row - height / 2))
+        return there if _is_on_sheet(there) else None
+
+    def go(self, match: Match, step: Go) -> None:
+        there = self.held._replace(column=self.held.column + step.dx, row=self.held.row + step.dy)
+        if _is_on_sheet(there):
+            self.move_to(there)
+
+    def moved(self) -> None:
+        self._play("focus", 0.5)
+
+    def rotate(self, by: int) -> None:
+        """By quarters about the middle."""
+        if self.held is None:
+            return
+        width, height = size_of(self.held)
+        middle_x, middle_y = self.held.column + width / 2, self.held.row + height / 2
+        turned = self.held._replace(turn=(self.held.turn + by) % 4)
+        width, height = size_of(turned)
+        # A quarter turn moves the middle of a three by two form by half a cell; it must come back after four.
+        odd = 0.5 if turned.turn % 2 else 0.0
+        column, row = math.floor(middle_x - width / 2 + odd), math.floor(middle_y - height / 2 + odd)
+        self.held = _kept_inside(turned._replace(column=column, row=row))
+        self._play("focus", 0.9)
+
+    # Controls and picture
+
+    def widgets(self, match: Match) -> list[Widget]:
+        if isinstance(match.moves[0], Cannot):
+            return [WideButton(Box(960, pic.BAR - 46, 346, 92), say("It fits nowhere"), Cannot, "next", 32)]
+        made: list[Widget] = [
+            RoundButton(796, pic.BAR, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
+            RoundButton(918, pic.BAR, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
+            WideButton(Box(1002, pic.BAR - 46, 242, 92), say("Enter it"), lambda: self.put_down(match), "check", 32),
+        ]
+        if Decline() in match.moves:
+            made.append(WideButton(Box(1252, pic.BAR - 46, 256, 92), say("Leave it"), Decline, "close", 30))
+        return made
+
+    def fits(self, state: State, seat: int) -> bool:
+        """Whether the form could be entered here, if it were the one that is built."""
+        cells = self.held.cells
+        outside = sum(not is_inside(column, row) for column, row, _ in cells)
+        taken = sum(state.sheets[seat])
+        return not any(is_inside(c, r) and taken & bit(c, r) for c, r, _ in cells) and (
+            not state.is_solo or outside <= state.boxes
+        )
+
+    def draw_worth(self, canvas: Canvas, match: Match, seat: int, entry: Enter) -> None:
+        """How the entry would change the score."""
+        game = match.game
+        worth = game.scores(game.after(match.state, entry))[seat] - game.scores(match.state)[seat]
+        if worth:
+            box = pic.cell_box(self.held.column, self.held.row)
+            above = box.y - 58 if box.y > 80 else box.y + size_of(self.held)[1] * pic.CELL + 8
+            pic.draw_worth(canvas, worth, box.x, above)
+
+
+def size_of(move: Enter) -> tuple[int, int]:
+    """How many columns and rows a form takes as it is turned."""
+    cells = turns(move.letter)[move.turn]
+    return 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
+
+
+def _in_the_middle(form: Form) -> Enter:
+    corner = Enter(*form, 0, 0, 0)
+    width, height = size_of(corner)
+    return corner._replace(column=(SIZE - width) // 2, row=(SIZE - height) // 2)
+
+
+def _is_on_sheet(move: Enter) -> bool:
+    """Whether at least one cell is."""
+    return any(is_inside(column, row) for column, row, _ in move.cells)
+
+
+def _kept_inside(move: Enter) -> Enter:
+    """Back towards the middle until at least one cell is on the sheet."""
+    while not _is_on_sheet(move):
+        column, row = move.column, move.row
+        move = move._replace(column=column + (column < 2) - (column > 3), row=row + (row < 2) - (row > 3))
+    return move
+
+
+def _off_centre(move: Enter) -> float:
+    return sum(math.dist((column, row), (3, 3)) for column, row, _ in move.cells)
+
+
+def draw_form(canvas: Canvas, form: Enter, seat: int, sheet: Sheet, is_legal: bool) -> None:
+    """A form as it would be entered: what hangs over the edge is crossed out, what is in the way is red."""
+    taken = sum(sheet)
+    for column, row, symbol in form.cells:
+        box = pic.cell_box(column, row)
+        if not is_inside(column, row):
+            pic.draw_overhang(canvas, symbol, box.grown(-4))
+            continue
+        blocked = taken & bit(column, row)
+        pic.tint_cells(canvas, [(column, row)], (255, 214, 120) if is_legal and not blocked else pic.BAD, 120)
+        if blocked:
+            pic.draw_symbol(canvas, symbol, *box.centre, 22, pic.BAD, 5)
+        else:
+            mark = symbol_mark(seat, column, row, symbol)
+            canvas.sprite(f"tetrix/{mark.picture}", *box.centre, alpha=205)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.core.catalogue import names, pages_named
+from games.core.catalogue import names
+from games.kit.parts import pages_of
 from games.store.settings import TEXT_SIZES
 from games.words import LANGUAGES, speaking
 from tests.desk import Desk
@@ -25,13 +26,13 @@ from tests.desk import Desk
 )
 def test_the_pages_say_in_words(game, rule_id, words):
     with speaking("en"):
-        assert words in " ".join(page.text for page in pages_named(game)()), rule_id
+        assert words in " ".join(page.text for page in pages_of(game)), rule_id
 
 
 def test_the_page_of_tetris_link_leaves_nobody_the_choice_to_keep_no_piece():
     """Who has none of the shape shown takes another one: passing instead is not allowed (TL-5)."""
     with speaking("en"):
-        assert not any("may also take" in page.text for page in pages_named("link")())
+        assert not any("may also take" in page.text for page in pages_of("link"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.catalogue import table_named
 from games.core.contract import OVER
 from games.core.match import Match, Step
+from games.kit.parts import table_of
 from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.scenes.review import cost_words
@@ -44,7 +44,7 @@ class ReplayScene(ControlScene):
         self.sitters = sitters
         self.steps: list[Step] = match.steps
         self.shown = Match(match.game, match.first_seats, match.seed, match.options)
-        self.table = table_named(match.game.name)(cabinet, self.shown, sitters)
+        self.table = table_of(match.game.name)(cabinet, self.shown, sitters)
         self.plays = False
         self._ends = False  # the last move is being shown
         self._is_astray = False  # a better move is shown, which was not made

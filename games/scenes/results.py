@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.core.catalogue import table_named
 from games.core.match import Match
 from games.kit.best_list import draw_bests
 from games.kit.flying import signed
+from games.kit.parts import table_of
 from games.people.party import Sitter, in_colours_of_match, moved_on, new_seed, options_for, remember, sitters_of
 from games.store.bests import solo_kind
 from games.store.cup import Cup
@@ -78,7 +78,7 @@ class ResultsScene(ControlScene):
         return Home()
 
     def _headline(self) -> str:
-        told = table_named(self.match.game.name).headline(self.match)
+        told = table_of(self.match.game.name).headline(self.match)
         if told is not None:
             return told
         names = [self.sitters[seat].name for seat in self.match.outcome.winners]
@@ -93,7 +93,7 @@ class ResultsScene(ControlScene):
         names = [sitter.name for sitter in self.sitters]
         if self.match.forfeit is not None:
             return say("{name} gave up, and so the game is over.", name=names[self.match.forfeit.seat])
-        return table_named(self.match.game.name).ending(self.match, names)
+        return table_of(self.match.game.name).ending(self.match, names)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.catalogue import pages_named
 from games.kit.pages import Page
+from games.kit.parts import pages_of
 from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.intents import Act, Go, Intent
@@ -19,7 +19,7 @@ DRAWING = Box(1010, 220, 600, 640)
 class RulesScene(ControlScene):
     def __init__(self, cabinet: Any, game: str):
         super().__init__(cabinet)
-        self.pages: list[Page] = pages_named(game)()
+        self.pages: list[Page] = pages_of(game)
         self.number = 0
         self.before = RoundButton(480, 975, "previous", lambda: self._turn(-1), say("Page back"))
         self.after = RoundButton(1440, 975, "next", lambda: self._turn(1), say("Next page"))

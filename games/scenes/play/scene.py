@@ -7,9 +7,9 @@ from datetime import date
 from typing import Any
 
 from games.bots.players import STAND_IN, levels_for
-from games.core.catalogue import table_named
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match, Step
+from games.kit.parts import table_of
 from games.kit.tables import Gesture
 from games.people.party import INKS, Sitter
 from games.store.bests import Best, solo_kind
@@ -43,7 +43,7 @@ class PlayScene(Scene):
         self.match = match
         self.sitters = sitters
         self.journal = journal
-        self.table = table_named(match.game.name)(cabinet, match, sitters)
+        self.table = table_of(match.game.name)(cabinet, match, sitters)
         self.controls = Controls(sound=cabinet.sound.play)
         self._waited = 0.0
         self._seconds = 0.0  # that it has been played here

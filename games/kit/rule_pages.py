@@ -1,0 +1,101 @@
+"""The pages of a game that draws none: the rules out of its RULES.md, beside positions of a game in letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from textwrap import wrap
+
+from games.core import chance
+from games.core.catalogue import game_named, info_of
+from games.core.contract import CHANCE, OVER, Game
+from games.core.rulebook import rulebook
+from games.kit.letters import draw_letters, folded
+from games.kit.pages import Page
+from games.window.canvas import Box, Canvas
+from games.words import say
+
+LETTERS = 36  # in a line, and lines on a page, that fit however large the text is
+LINES = 14
+STEPS = 60  # of the game whose positions are shown
+
+
+def rule_pages(name: str) -> list[Page]:
+    told = [page for heading, paragraphs in _chapters(name) for page in _split(heading, paragraphs)]
+    pictures = list(islice(_pictures(game_named(name)), STEPS))
+    return [
+        Page(heading, text, _drawing(pictures[number * len(pictures) // len(told)]))
+        for number, (heading, text) in enumerate(told)
+    ]
+
+
+def _chapters(name: str) -> Iterator[tuple[str, list[str]]]:
+    """Headings, and the paragraphs below each; a game that has written nothing down at least says what it is."""
+    info, book = info_of(name), rulebook(name)
+    yield info.title, [say(info.description), *_paragraphs(book.text)]
+    for section in book.sections:
+        rules = [f"{rule.text} ({rule.id})" for rule in section.rules]
+        yield (
+            section.heading or info.title,
+            [*_paragraphs(section.text), *(p for rule in rules for p in _paragraphs(rule))],
+        )
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Without the marks for bold letters and code, which the pages do not know."""
+    return [re.sub(r"\*\*|`", "", paragraph) for paragraph in text.split("\n\n") if paragraph]
+
+
+def _split(heading: str, paragraphs: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """As many pages as the paragraphs need; one that is longer than a page goes on on the next."""
+    page: list[str] = []
+    used = 0
+    for paragraph in paragraphs:
+        for part in _parts(paragraph):
+            lines = len(_lines(part)) + bool(page)
+            if used + lines > LINES:
+                yield heading, "\n\n".join(page)
+                page, used, lines = [], 0, lines - 1
+            page.append(part)
+            used += lines
+    yield heading, "\n\n".join(page)
+
+
+def _lines(paragraph: str) -> list[str]:
+    return [line for own in paragraph.split("\n") for line in wrap(own, LETTERS)]
+
+
+def _parts(paragraph: str) -> Iterator[str]:
+    lines = _lines(paragraph)
+    if len(lines) <= LINES:
+        yield paragraph
+        return
+    for begin in range(0, len(lines), LINES):
+        yield " ".join(lines[begin : begin + LINES])
+
+
+def _pictures(game: Game) -> Iterator[str]:
+    """The positions of a game that nobody thinks about, always the same."""
+    seats = game.seats[0]
+    state = game.start(game.options({}, seats), seats)
+    number = 0
+    while True:
+        yield folded(game.picture(state))
+        turn = game.to_move(state)
+        if turn == OVER:
+            return
+        odds = game.odds(state) if turn == CHANCE else [(move, 1) for move in game.moves(state)]
+        state = game.after(state, chance.draw(odds, 1, number))
+        number += 1
+
+
+def _drawing(picture: str) -> Callable[[Canvas, Box], None]:
+    """A position on a sheet of paper."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        paper = box.grown(-30)
+        canvas.nine("ui/panel_paper", paper)
+        draw_letters(canvas, picture, paper.grown(-30))
+
+    return draw

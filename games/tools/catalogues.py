@@ -35,6 +35,8 @@ INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     ("games/scenes/play/scene.py", "hint.sentence"): (),
     ("games/scenes/review.py", "better.sentence"): (),
     ("games/scenes/fame.py", "sentence.key"): (),
+    ("games/kit/plain_table.py", "sentence.key"): (),
+    ("games/kit/rule_pages.py", "info.description"): (),
     ("games/scenes/welcome.py", "info_of(self.games[current]).description"): (),
     ("games/scenes/replay.py", "verdict.better.sentence"): (),
     ("games/words/sayings.py", "complaint.sentence"): (),

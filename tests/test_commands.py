@@ -105,6 +105,20 @@ def test_simulate_writes_records_that_replay(name, seats, tmp_path, capsys):
     assert code == 0 and out.startswith("3 games")
 
 
+def test_one_game_is_not_told_as_several(tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    _, out, _ = run(capsys, "simulate", "link", "--seats", "random,random", "--games", "1", "--out", str(file))
+    assert out.startswith("1 game in ")
+    moves = len(json.loads(file.read_bytes())["moves"])
+    _, out, _ = run(capsys, "replay", str(file), "--text")
+    assert out == f"1 game, {moves} moves: all replay\n"
+    assert "holds 1 game, no game 2" in refused(capsys, "replay", str(file), "--game", "2")
+    one_move = {**json.loads(file.read_bytes()), "outcome": None}
+    file.write_text(json.dumps({**one_move, "moves": one_move["moves"][:1]}) + "\n", encoding="utf-8")
+    assert run(capsys, "replay", str(file), "--text")[1] == "1 game, 1 move: all replay\n"
+    assert "the game has 1 move, no move 2" in refused(capsys, "replay", str(file), "--step", "2")
+
+
 def test_replay_shows_a_position(tmp_path, capsys):
     file = tmp_path / "games.jsonl"
     run(capsys, "simulate", "borderline", "--seats", "random,random", "--games", "2", "--out", str(file))

@@ -14,7 +14,7 @@ from games.people.party import Sitter
 from games.store.cup import Cup
 from games.store.fame import Entry, Fame, Feat, Part, entry_of
 from games.store.lists import counts
-from games.words import say
+from games.words import say, speaking
 from tests.desk import Desk, written_on
 
 TODAY = "2026-11-16"
@@ -94,6 +94,26 @@ def test_the_hall_is_opened_looked_through_and_cleared_by_keys_and_mouse():
     desk.wait(0.3)
     assert desk.cabinet.fame.entries == []
     desk.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "largest group: 1 piece", "biggest push: 2 rows"),
+        ("de", "größte Gruppe: 1 Stein", "größter Schub: 2 Reihen"),
+        ("fr", "plus grand groupe\xa0: 1 pièce", "plus forte poussée\xa0: 2 rangées"),
+        ("pl", "największa grupa: 1 klocek", "rekord przesunięcia: 2 rzędy"),
+    ],
+)
+def test_what_was_achieved_is_counted_as_people_count(language, one, two):
+    desk = Desk()
+    desk.cabinet.fame.enter(entry("link", ("Ada", 9, True), feats=[Feat("group", "Ada", 1)]))
+    desk.cabinet.fame.enter(entry("borderline", ("Ben", 9, True), feats=[Feat("push", "Ben", 2)]))
+    with speaking(language):
+        desk.cabinet.open("fame")
+        desk.wait(0.3)
+        words = written_on(desk)
+    assert {one, two} <= set(words)
 
 
 def test_everybody_has_a_place_on_the_pages_whatever_turns_them():

@@ -77,6 +77,28 @@ def test_the_results_tell_who_gave_up(desk, game):
     assert "Ben gave up, and so the game is over." in told(desk, match)
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "rows"),
+    [
+        ("en", "longest line: 1 tile|longest loop: 0 tiles, twice", "1 row on|31 rows on"),
+        ("de", "längste Linie: 1 Plättchen|längste Schleife: 0 Plättchen, doppelt", "1 Reihe auf|31 Reihen auf"),
+        ("fr", "plus longue ligne\xa0: 1 tuile|boucle\xa0: 0 tuile, double", "1 rangée de|31 rangées de"),
+        ("pl", "najdłuższa linia: 1 płytka|pętla: 0 płytek, podwójnie", "1 rząd po|31 rzędów po"),
+    ],
+)
+def test_one_thing_is_not_told_as_several(desk, language, line, rows):
+    """A single tile is laid; and the border is one row away from a player's end."""
+    tantrix = Match(game_named("tantrix"), [HUMAN] * 2, 1)
+    while max(tantrix.game.scores(tantrix.state)) < 1:
+        tantrix.commit(tantrix.game.moves(tantrix.state)[0])
+    tantrix.forfeit_by(0, "resigned")
+    borderline = match_of("borderline", 2, rows=(31, 1), end=OVERRUN, winner=0)
+    with speaking(language):
+        for match, expected in ((tantrix, line), (borderline, rows)):
+            words = told(desk, match)
+            assert all(part in words for part in expected.split("|")), words
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("game", "state"),

@@ -17,6 +17,7 @@ from string import Formatter
 import pytest
 
 from games import words
+from games.core.catalogue import feats_of
 from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
@@ -199,6 +200,110 @@ def test_a_symbol_is_a_symbol_in_german_and_not_a_sign():
     assert [other for english, other in done("de") if "symbol" in english and "Zeichen" in other] == []
 
 
+# Sentences that count
+
+
+# Which form each language takes for a number: its own rule, told here once more without the catalogues.
+FORM_OF = {
+    "de": lambda number: int(number != 1),
+    "fr": lambda number: int(number > 1),
+    "pl": lambda number: (
+        0 if number == 1 else 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+    ),
+}
+NUMBERS = (0, 1, 2, 4, 5, 12, 22, 101)
+
+
+def counting_sentences() -> list[str]:
+    return [english for english in all_sentences() if JOINT in english]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_that_counts_has_all_the_forms_of_the_language(language):
+    count = catalogue(language).form_count()
+    assert count == 1 + max(map(FORM_OF[language], range(200)))
+    for english in counting_sentences():
+        forms = catalogue(language).words[english].split(JOINT)
+        assert len(forms) == count and all(forms), english
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_number_takes_its_own_form(language):
+    with catalogues.mo_path(language).open("rb") as file:
+        read = gettext.GNUTranslations(file)
+    for english in counting_sentences():
+        one, several = english.split(JOINT)
+        forms = catalogue(language).words[english].split(JOINT)
+        for number in NUMBERS:
+            assert read.ngettext(one, several, number) == forms[FORM_OF[language](number)], (english, number)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "0 pieces, 1 piece, 2 pieces, 4 pieces, 5 pieces, 12 pieces, 22 pieces, 101 pieces"),
+        ("de", "0 Steine, 1 Stein, 2 Steine, 4 Steine, 5 Steine, 12 Steine, 22 Steine, 101 Steine"),
+        ("fr", "0 pièce, 1 pièce, 2 pièces, 4 pièces, 5 pièces, 12 pièces, 22 pièces, 101 pièces"),
+        ("pl", "0 klocków, 1 klocek, 2 klocki, 4 klocki, 5 klocków, 12 klocków, 22 klocki, 101 klocków"),
+    ],
+)
+def test_pieces_are_counted_as_people_count_them(language, expected):
+    use_language(language)
+    told = [feats_of("link")["group"].told(number) for number in NUMBERS]
+    said = [re.split(r":\s", say(sentence.key, **sentence.facts))[-1] for sentence in told]
+    assert ", ".join(said) == expected
+
+
+def test_both_english_forms_tell_the_same_facts():
+    for english in counting_sentences():
+        one, several = english.split(JOINT)
+        assert one != several and gaps(one) == gaps(several), english
+
+
+# Sentences in which a number stands before a noun, and which have one form all the same.
+ONE_FORM = {
+    "'{file}' is longer than {most} bytes": "thousands",
+    "longer than {most} bytes": "thousands",
+    "the line is longer than any game: more than {most} bytes": "millions",
+    "a seat's name must be a text of 1 to {most} characters": "a thousand",
+    "{game} is for {least} to {most} players, not for {count}": "at least two",
+    "Games played in the last {days} days": "always a fortnight",
+    "completes {rows} rows at once: the border moves {push}": "two or three; one and four have their own sentences",
+    "starts {areas} areas with room to grow": "two to four, as a form has four symbols",
+    "completes {areas} areas at once: +{points}": "two to four, as a form has four symbols",
+    "prepares a loop of {tiles} tiles": "at least three, and every language says it in the same case",
+    "{points} points": "a part of a point; whole ones are counted",
+    "  {name}  wins {rate}  mean score {mean:7.2f}  {median:.0f} ms a move, 95 % below {slow:.0f}": "a unit",
+}
+
+# Gaps before which no number of things can stand: names, and numbers that tell which one of several.
+NO_AMOUNTS = "die field file format game kind name number other seat sign tile value version"
+
+
+def counts_without_forms(sentence: str) -> bool:
+    """Whether a number may stand before a noun in the plural. A decimal number is always said with the plural."""
+    found = re.findall(r"\{(\w+)(?::\.0f)?\} (?:different |free |more |other )?\w+s\b", sentence)
+    return bool(set(found) - set(NO_AMOUNTS.split()))
+
+
+def test_whatever_counts_things_has_a_form_for_one_of_them():
+    """If this fails: write it as a Plural, or say in ONE_FORM why the number can never be one."""
+    plain = [english for english in all_sentences() if JOINT not in english]
+    assert {english for english in plain if counts_without_forms(english)} == set(ONE_FORM)
+
+
+@pytest.mark.parametrize("sentence", ["{n} eggs", "the {eggs:.0f} eggs", "{count} different eggs are laid"])
+def test_a_sentence_that_counts_without_forms_is_noticed(sentence):
+    assert counts_without_forms(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["eggs: {n}", "{name} lays an egg", "{rate:.1f} eggs a day", "{a} of {b}", "{n} s"]
+)
+def test_other_numbers_are_no_fault(sentence):
+    assert not counts_without_forms(sentence)
+
+
 # Finding the sentences
 
 
@@ -239,6 +344,31 @@ def test_other_texts_are_no_sentences():
 def test_a_sentence_that_cannot_be_seen_is_an_error(source):
     with pytest.raises(Hidden, match="a file, line 1"):
         found_in(source)
+
+
+def facts_given(call: ast.Call) -> set[str] | None:
+    """The names of the facts in a call, by keyword or in a dict; None if they cannot be seen there."""
+    names = {keyword.arg for keyword in call.keywords}
+    for argument in call.args[1:]:
+        if isinstance(argument, ast.Dict):
+            names |= {key.value if isinstance(key, ast.Constant) else None for key in argument.keys}
+        elif not isinstance(argument, ast.Constant):
+            names.add(None)
+    return None if None in names else names
+
+
+def test_every_gap_is_filled_where_the_sentence_is_said():
+    """The program would not come to a stop over it: it would show the braces."""
+    checked = 0
+    for file, tree in catalogues.syntax_trees().items():
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            if called(call) in all_speakers() - {"GameInfo"} and call.args and facts_given(call) is not None:
+                for sentence in catalogues.literals(call.args[0], file):
+                    for form in sentence.split(JOINT):
+                        wanted = {name for name, *_ in gaps(form)}
+                        assert wanted <= facts_given(call), f"{file}, line {call.lineno}"
+                        checked += bool(wanted)
+    assert checked > 150
 
 
 def test_indirect_sentences_are_those_of_the_program():

@@ -16,8 +16,9 @@ from games.people.party import Sitter
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene
 from games.store import cup as cups
-from games.store import journal as saves
+from games.store import saves
 from games.store.cup import Cup
+from games.store.journal import Journal
 from games.tools.studio import unseen
 from games.words import say
 from tests.cup_player import decide, go_on_with_cup, is_asked, play_cup
@@ -164,7 +165,7 @@ def house(tmp_path, monkeypatch) -> Path:
 def game_of(*seats: str, game: str = "link", is_over: bool = False) -> str:
     """A game of its own in the folder; the name of its journal."""
     match = Match(game_named(game), seats, 11)
-    journal = saves.Journal.begin(match)
+    journal = Journal.begin(match)
     if is_over:
         match.forfeit_by(0, "resigned")
         journal.finish(match)

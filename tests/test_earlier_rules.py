@@ -19,8 +19,10 @@ from games.people.party import Sitter, sitters_of
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene
 from games.store import cup as cups
-from games.store import journal as saves
+from games.store import saves
 from games.store.cup import Cup
+from games.store.journal import Journal
+from games.store.story import sealed
 from games.words import say
 from tests.desk import Desk
 
@@ -53,7 +55,7 @@ def earlier(places: list[Place], *after: Any) -> Match:
 
 
 def journal_of(match: Match) -> Path:
-    journal = saves.Journal.begin(match)
+    journal = Journal.begin(match)
     assert journal.close(10.0)
     return journal.path
 
@@ -140,7 +142,7 @@ def test_a_whole_line_that_no_rules_allow_is_damage():
     entry["place"] = [[column, 5] for column, _ in entry["place"]]
     del entry["check"]
     *_, check = (json.loads(each)["check"] for each in path.read_bytes().splitlines())
-    path.write_bytes(path.read_bytes() + saves._sealed(entry, check)[0])
+    path.write_bytes(path.read_bytes() + sealed(entry, check)[0])
     again, journal, told = saves.resume(path)
     journal.close()
     assert to_line(to_record(again)) == to_line(to_record(match)) and "damaged" in str(*told)

@@ -10,7 +10,7 @@ from games.link.table import picture as pic
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
-from games.store import journal as saves
+from games.store import saves
 from tests.desk import Desk, play_to_results
 
 

@@ -16,7 +16,8 @@ from games.core.match import HUMAN, Match
 from games.core.names import cleaned, is_clean
 from games.core.record import parse, replay, to_line, to_record
 from games.people.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
-from games.store.journal import Journal, resume
+from games.store.journal import Journal
+from games.store.saves import resume
 from games.store.settings import Settings
 from games.window.canvas import Box
 from games.words import say

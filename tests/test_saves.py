@@ -11,6 +11,7 @@ from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from games.core.catalogue import game_named
@@ -18,8 +19,10 @@ from games.core.contract import CHANCE, Complaint
 from games.core.match import Match
 from games.core.record import read_records, to_line, to_record
 from games.store import files
-from games.store import journal as saves
-from games.store.journal import Journal, discard, resume, tidy, unfinished
+from games.store import journal as journals
+from games.store.journal import Journal
+from games.store.saves import discard, resume, tidy, unfinished
+from games.store.story import sealed, story_in
 from games.tools import soak_kills
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -324,8 +327,8 @@ def test_a_line_that_is_whole_but_breaks_the_rules_is_noticed(line):
     play(match, journal, 6)
     check = journal._check
     path = saved(match, journal)
-    sealed, _ = saves._sealed(line, check)
-    path.write_bytes(path.read_bytes() + sealed)
+    whole, _ = sealed(line, check)
+    path.write_bytes(path.read_bytes() + whole)
     unfinished()  # may believe it, but is not stopped by it
     again, (told,) = resumed(path)
     assert record_of(again) == record_of(match) and "6 moves were saved" in told
@@ -363,15 +366,15 @@ def test_a_folder_in_place_of_a_journal_is_set_aside(home):
 
 def test_a_game_of_another_format_is_useless():
     head = {**to_record_dict(link()), "format": 2, "began": "2030-01-01T00:00:00Z", "took_back_chance": False}
-    line, _ = saves._sealed(head, 0)
+    line, _ = sealed(head, 0)
     with pytest.raises(Complaint, match="format 2 is unknown"):
-        saves._story(line)
-    line, _ = saves._sealed({**head, "format": 1}, 0)
-    assert saves._story(line).match.game.name == "link"
+        story_in(line)
+    line, _ = sealed({**head, "format": 1}, 0)
+    assert story_in(line).match.game.name == "link"
 
 
 def to_record_dict(match: Match) -> dict:
-    return saves.msgspec.to_builtins(to_record(match))
+    return msgspec.to_builtins(to_record(match))
 
 
 def test_a_game_that_is_gone_is_told(home):
@@ -430,7 +433,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(disk):
     until(lambda: not journal._problems.empty())
     (complaint,) = journal.problems()
     assert "the disk is full" in str(complaint) and journal.committed == safe
-    assert record_of(saves._story(journal.path.read_bytes()).match) == safe_record  # if the power went now
+    assert record_of(story_in(journal.path.read_bytes()).match) == safe_record  # if the power went now
     disk.is_full = False
     last = play(match, journal, 1)
     until(lambda: journal.committed == last)
@@ -566,7 +569,7 @@ def test_a_game_in_play_is_left_alone_by_others(home):
     assert unfinished() == [] and tidy() == []
     assert "another window" in refused(journal.path)
     assert "another window" in str(discard(journal.path)[0])
-    other = "from games.store.journal import *; print(len(unfinished()), len(tidy()))"
+    other = "from games.store.saves import tidy, unfinished; print(len(unfinished()), len(tidy()))"
     command = [sys.executable, "-c", other]
     assert subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.split() == [b"0", b"0"]
     path = saved(match, journal)
@@ -620,14 +623,14 @@ def test_the_shelf_has_room_for_so_many(home, year, oldest_left):
     """Even where the clock is wrong and everything else looks newer, the last game is kept."""
     shelf = home / "finished"
     shelf.mkdir(parents=True)
-    for number in range(saves.MOST_FINISHED + 5):
+    for number in range(journals.MOST_FINISHED + 5):
         (shelf / f"{year}0101-000000-link-{number:06}.jsonl").write_bytes(b"")
     (shelf / "notes.txt").write_bytes(b"")
     match, journal = finished_game()
     journal.finish(match)
     journal.close(PATIENCE)
     left = sorted(path.name for path in shelf.glob("*.jsonl"))
-    assert len(left) == saves.MOST_FINISHED and (shelf / "notes.txt").exists()
+    assert len(left) == journals.MOST_FINISHED and (shelf / "notes.txt").exists()
     assert (shelf / journal.path.with_suffix(".jsonl").name).stat().st_size > 0
     assert min(name for name in left if name.startswith(year)) == f"{year}0101-000000-link-{oldest_left:06}.jsonl"
 

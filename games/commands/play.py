@@ -58,7 +58,7 @@ class Interrupts:
 
 def run(arguments: argparse.Namespace) -> int:
     match = _match(arguments)
-    from games.store import journal as saves
+    from games.store import saves
 
     def begin(cabinet) -> None:
         is_new = not cabinet.settings.welcomed and not saves.unfinished()
@@ -84,8 +84,7 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
     from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
-    from games.store import bests, fame, settings
-    from games.store import journal as saves
+    from games.store import bests, fame, saves, settings
     from games.window.app import Cabinet
 
     now, complaints = settings.load()
@@ -175,11 +174,11 @@ def _match(arguments: argparse.Namespace):
 
 def _open_game(cabinet, match) -> None:
     from games.people.party import sitters_of
-    from games.store import journal as saves
+    from games.store.journal import Journal
 
     cabinet.open(
         "play",
         match=match,
         sitters=sitters_of(match.seats, match.game.name, match.options),
-        journal=saves.Journal.begin(match),
+        journal=Journal.begin(match),
     )

@@ -17,9 +17,9 @@ from games.core.record import LONGEST_LINE, read_records
 from games.core.sentences import Plural
 from games.people.party import Sitter, in_colours_of_match, new_seed, options_for
 from games.scenes.chart import PENS
-from games.store import files
-from games.store import journal as saves
+from games.store import files, saves
 from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
+from games.store.journal import Journal
 from games.window.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Home, Push, Replace
@@ -270,7 +270,7 @@ class CupScene(ControlScene):
         canvas.text(points_words(total), x, box.y - 32, 28, BRASS, "text", "centre", width=290)
 
 
-def _seat(match: Match, journal: saves.Journal, sitters: list[Sitter]) -> None:
+def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:
     """Let those play a match on who play the cup now."""
     for seat, sitter in enumerate(sitters):
         if match.seats[seat] != sitter.seat_name and match.to_move != OVER:

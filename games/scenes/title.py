@@ -10,7 +10,8 @@ from games.core.contract import OVER
 from games.core.match import Match
 from games.people.party import sitters_at
 from games.store import cup as cups
-from games.store import journal as saves
+from games.store import saves
+from games.store.journal import Journal
 from games.window.ask import leaving_question
 from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
@@ -101,7 +102,7 @@ class TitleScene(ControlScene):
         self.controls.draw(canvas)
 
 
-def _replace_strangers(match: Match, journal: saves.Journal) -> None:
+def _replace_strangers(match: Match, journal: Journal) -> None:
     """A computer that is not known here, of another version perhaps, hands its seat over to one that is."""
     for seat, name in enumerate(match.seats):
         if name not in (*LEVELS, GREEDY, RANDOM) and not match.is_human(seat) and match.to_move != OVER:

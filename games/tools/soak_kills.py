@@ -22,7 +22,8 @@ from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
 from games.core.record import read_records, to_line, to_record
 from games.store import files
-from games.store.journal import ENDING, Journal, resume
+from games.store.journal import ENDING, Journal
+from games.store.saves import resume
 from games.words import in_words, say
 
 ROOT = Path(__file__).resolve().parents[2]

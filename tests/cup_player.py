@@ -62,7 +62,7 @@ def play_cup(desk: Desk, stop_after: int | None = None) -> CupScene | None:
 
 
 def is_asked(scene: PlayScene) -> bool:
-    return not scene.table.is_moving and scene._decider() is not None and scene._asked is not None
+    return scene.turns.is_awaited
 
 
 def decide(desk: Desk, scene: PlayScene) -> None:

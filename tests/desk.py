@@ -150,7 +150,7 @@ def _play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[
         if scene.table.is_moving:
             hurry()
             desk.wait(0.04)
-        elif scene._decider() is None or scene._asked is None:
+        elif not scene.turns.is_awaited:
             desk.wait(0.04)
         else:
             decide(scene)

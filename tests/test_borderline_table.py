@@ -183,7 +183,7 @@ def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
 
 
 def decide(desk: Desk, scene: PlayScene) -> None:
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_awaited)
 
 
 def test_a_piece_is_shown_on_the_screen_as_it_will_lie(desk):
@@ -238,7 +238,7 @@ def test_undo_brings_border_pins_and_stock_back(desk):
     scene = desk.scene
     decide(desk, scene)
     before = scene.table.border, list(scene.table.pins), scene.table._shown.stock
-    scene._take(played.steps[len(scene.match.steps)].move)
+    scene.turns.offer(played.steps[len(scene.match.steps)].move)
     desk.wait(0.1)
     scene.table.finish()
     assert scene.table.border == before[0] + pic.CELL
@@ -255,15 +255,15 @@ def test_what_moves_is_redrawn_wherever_it_is(desk):
     played = table_after(desk.cabinet, "borderline", 2, completes(2), seed=32)
     scene = desk.scene
     decide(desk, scene)
-    scene._take(played.steps[len(scene.match.steps)].move)
+    scene.turns.offer(played.steps[len(scene.match.steps)].move)
     frames = 0
     for _ in range(400):
         desk.cabinet.frame([], 1 / 60)
         if not scene.table.is_moving:
             if scene.match.to_move != CHANCE:
                 break
-            if scene._asked is not None:
-                scene._take(Gesture())
+            if scene.turns.is_asked:
+                scene.turns.offer(Gesture())
         frames += 1
         if frames % 3 == 0:
             shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
@@ -326,7 +326,7 @@ def test_turned_text_is_the_same_picture_upside_down(desk):
     drawn = []
     for turned in (False, True):
         canvas.surface.fill((0, 0, 0))
-        canvas.turned(pic.BUTTON_BOX, lambda: scene._draw_banner(canvas), turned)
+        canvas.turned(pic.BUTTON_BOX, lambda: scene.banner.draw(canvas), turned)
         drawn.append(canvas.surface.copy())
     plain, turned = drawn
     assert pygame.transform.flip(plain, True, True).get_bounding_rect().size == turned.get_bounding_rect().size
@@ -426,7 +426,7 @@ def test_texts_turn_to_the_other_player_only_when_nothing_moves_any_more(desk):
     decide(desk, scene)
     assert scene.table.turned
     desk.cabinet.settings.across = False
-    scene._refresh()
+    scene.refresh()
     assert not scene.table.turned
 
 

@@ -97,7 +97,7 @@ def desk() -> Desk:
 def sat_down(desk: Desk, game: str, *seats: str) -> PlayScene:
     match = Match(game_named(game), seats, 7, options_for(game, sitters_of(seats, game)))
     desk.cabinet.open("play", match=match, sitters=sitters_of(seats, game, match.options))
-    desk.wait_until(lambda: desk.scene.is_awaited)
+    desk.wait_until(lambda: desk.scene.turns.is_awaited)
     desk.take_time()
     return desk.scene
 
@@ -166,10 +166,10 @@ def test_a_skip_does_not_play_for_the_next_person(desk, game):
     scene = sat_down(desk, game, HUMAN, HUMAN)
     first = on_turn(scene)
     while on_turn(scene) == first:
-        if scene.is_awaited:
+        if scene.turns.is_awaited:
             scene.table.hint(scene.match, scene.match.moves[0])
         desk.key(pygame.K_SPACE)
-        desk.wait_until(lambda: scene.is_awaited)
+        desk.wait_until(lambda: scene.turns.is_awaited)
     entries = len(scene.match.entries)
     for pause in (0.0, 0.1, 0.1, 0.4, 0.5, 0.5):
         desk.wait(pause)
@@ -184,7 +184,7 @@ def test_the_next_person_is_heard_at_once_when_they_reach_out(desk):
     scene = sat_down(desk, "link", HUMAN, HUMAN)
     first = scene.match.to_move
     desk.key(pygame.K_SPACE)
-    desk.wait_until(lambda: scene.is_awaited and scene.match.game.released_by(scene.match.state) != first)
+    desk.wait_until(lambda: scene.turns.is_awaited and scene.match.game.released_by(scene.match.state) != first)
     hasty_key(desk, pygame.K_SPACE)
     entries = len(scene.match.entries)
     hasty_key(desk, pygame.K_RIGHT)
@@ -229,7 +229,7 @@ def test_quitting_with_an_unfinished_game_asks_first(desk):
     desk.click_on(desk.widget(game="link"))
     desk.wait(0.3)
     desk.click_on(desk.widget(text="Begin"))
-    desk.wait_until(lambda: isinstance(desk.scene, PlayScene) and desk.scene.is_awaited)
+    desk.wait_until(lambda: isinstance(desk.scene, PlayScene) and desk.scene.turns.is_awaited)
     desk.key(pygame.K_p)
     desk.wait(0.3)
     desk.click_on(desk.widget(text="Leave the table"))

@@ -207,7 +207,7 @@ def test_the_loop_changes_games_and_wanders():
     with unseen(visitor.cabinet):
         for _ in range(round(150 / FRAME)):
             visitor.cabinet.frame([], FRAME)
-            seen.add(visitor.scene._inner.match.game.name)
+            seen.add(visitor.scene.playing.match.game.name)
             places.add(visitor.scene.drift())
     assert seen == {"link", "tetrix", "borderline", "tantrix"} and len(places) > 30
     visitor.cabinet.draw()
@@ -314,9 +314,9 @@ def test_a_table_is_large_enough_for_a_finger(game, size):
         found += too_small(visitor.cabinet)
         states += 1
         if match.to_move == CHANCE:
-            scene._take(Gesture())
+            scene.turns.offer(Gesture())
         else:
-            scene._take(match.moves[0])
+            scene.turns.offer(match.moves[0])
     assert found == [] and states == 12
 
 

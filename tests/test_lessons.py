@@ -44,28 +44,28 @@ def begin(desk: Desk, game: str) -> LessonScene:
 
 def settle(desk: Desk, scene: LessonScene) -> None:
     """Whatever moves or happens by itself is over, and the learner is asked."""
-    desk.wait_until(lambda: not scene.table.is_moving and not isinstance(scene.step, Happens))
+    desk.wait_until(lambda: not scene.table.is_moving and not isinstance(scene.turns.step, Happens))
     desk.wait(0.05)
 
 
 def walk(desk: Desk, scene: LessonScene, act, at_each_step=lambda: None) -> None:
     """Through all the steps, each by one `act`, to the words that end the lesson."""
     settle(desk, scene)
-    while scene.step is not None:
+    while scene.turns.step is not None:
         at_each_step()
-        step, before = scene.step, scene.at
+        step, before = scene.turns.step, scene.turns.at
         act(scene)
         settle(desk, scene)
-        assert scene.at > before, step
+        assert scene.turns.at > before, step
     at_each_step()
 
 
 def by_keys(desk: Desk):
     def act(scene: LessonScene) -> None:
-        if isinstance(scene.step, Look):
+        if isinstance(scene.turns.step, Look):
             desk.key(pygame.K_RETURN)
             return
-        if scene.wanted() is not None:
+        if scene.turns.wanted() is not None:
             desk.key(pygame.K_h)
             desk.wait_until(lambda: not scene.table.is_moving)
         desk.key(pygame.K_SPACE)
@@ -77,12 +77,12 @@ def by_mouse(desk: Desk):
     """The throw of Tetris Link is a flick; everything else is a click on something that can be seen."""
 
     def act(scene: LessonScene) -> None:
-        if isinstance(scene.step, Look):
-            if scene.at % 2:
+        if isinstance(scene.turns.step, Look):
+            if scene.turns.at % 2:
                 desk.click(960, 500)
             else:
                 desk.click_on(desk.widget(text="Go on"))
-        elif scene.wanted() is not None:
+        elif scene.turns.wanted() is not None:
             desk.click_on(desk.widget(glyph="hint"))
             desk.wait_until(lambda: not scene.table.is_moving)
             desk.click_on(next(w for w in scene.controls.widgets if getattr(w, "glyph", "") in ("drop", "check")))
@@ -104,7 +104,8 @@ def test_a_lesson_by_keys_alone_without_a_word_that_is_cut(data, game):
     with unseen(desk.cabinet):
         scene = begin(desk, game)
         kept = written(data)
-        scene.lesson = scene.lesson._replace(steps=[_with_longer_words(step) for step in scene.lesson.steps])
+        lesson = scene.match.lesson
+        scene.match.lesson = lesson._replace(steps=[_with_longer_words(step) for step in lesson.steps])
 
         def look() -> None:
             scene.draw(desk.cabinet.canvas)
@@ -142,20 +143,20 @@ def test_what_the_step_did_not_ask_for_is_not_made(data, game):
         scene = begin(desk, game)
         act = by_keys(desk)
         settle(desk, scene)
-        while not isinstance(scene.step, Do) or scene.wanted() is None:
+        while not isinstance(scene.turns.step, Do) or scene.turns.wanted() is None:
             act(scene)
             settle(desk, scene)
-        at, steps = scene.at, len(scene.match.steps)
-        wrong = next(move for move in scene.match.moves if not scene.step.accepts(scene.match, move))
+        at, steps = scene.turns.at, len(scene.match.steps)
+        wrong = next(move for move in scene.match.moves if not scene.turns.step.accepts(scene.match, move))
         scene.table.hint(scene.match, wrong)
         desk.wait_until(lambda: not scene.table.is_moving)
         desk.key(pygame.K_SPACE)
-        assert (scene.at, len(scene.match.steps)) == (at, steps)
-        assert scene._nudge > 0 and desk.cabinet.sound.played[-1] == "refuse"
+        assert (scene.turns.at, len(scene.match.steps)) == (at, steps)
+        assert scene.nudge > 0 and desk.cabinet.sound.played[-1] == "refuse"
         desk.wait(1.5)
-        assert scene._nudge == 0
+        assert scene.nudge == 0
         act(scene)
-        assert scene.at > at and len(scene.match.steps) > steps
+        assert scene.turns.at > at and len(scene.match.steps) > steps
 
 
 @pytest.mark.parametrize("game", names())
@@ -182,9 +183,9 @@ def test_keys_that_walked_to_go_on_are_back_at_the_table_when_there_is_something
         desk.key(pygame.K_TAB)
     desk.key(pygame.K_RETURN)
     settle(desk, scene)
-    assert scene.at == 1
+    assert scene.turns.at == 1
     desk.key(pygame.K_SPACE)
-    assert scene.at == 3 and scene.table.is_moving
+    assert scene.turns.at == 3 and scene.table.is_moving
 
 
 def test_the_lesson_is_left_by_its_button_and_by_the_keys_that_walk_to_it(data):
@@ -193,7 +194,7 @@ def test_the_lesson_is_left_by_its_button_and_by_the_keys_that_walk_to_it(data):
     while getattr(scene.controls.focus, "text", "") != "End the lesson":
         desk.key(pygame.K_TAB)
     desk.key(pygame.K_RETURN)
-    assert isinstance(desk.scene, SeatsScene) and scene.at == 0
+    assert isinstance(desk.scene, SeatsScene) and scene.turns.at == 0
     desk.click_on(desk.widget(text="Lesson"))
     desk.wait_until(lambda: isinstance(desk.scene, LessonScene))
     desk.key(pygame.K_RETURN)

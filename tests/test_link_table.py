@@ -187,7 +187,7 @@ def begin(desk: Desk, *people: bool) -> PlayScene:
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
     scene = desk.scene
     while scene.match.to_move == CHANCE:
-        desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+        desk.wait_until(lambda: scene.turns.is_awaited)
         desk.key(pygame.K_SPACE)
         desk.wait(0.1)
         desk.key(pygame.K_SPACE)
@@ -270,7 +270,7 @@ def test_resigning_and_handing_over_are_possible_at_any_time(desk):
     desk.click_on(desk.widget(text="Let the computer go on"))
     desk.wait(0.3)
     assert not scene.match.is_human(seat)
-    desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving and scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_awaited)
     give_up(desk)
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
     assert desk.scene.match.outcome.reason == "forfeit"
@@ -285,7 +285,7 @@ def test_a_control_that_is_held_while_the_position_changes_does_nothing(desk):
     desk.key(pygame.K_SPACE)
     steps = len(scene.match.steps)
     desk.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False))
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_awaited)
     x, y = pic.DIE_TRAY
     place = desk.cabinet.canvas.px(x, y)
     desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
@@ -317,7 +317,7 @@ def paying_position(desk: Desk) -> PlayScene:
 def test_the_sliders_show_the_true_score_after_a_piece_and_after_undo(desk, reduced):
     desk.cabinet.settings.reduced_motion = reduced
     scene = paying_position(desk)
-    scene._take(scene.paying)
+    scene.turns.offer(scene.paying)
     desk.wait(4.0)
     assert scene.table._shown_scores == list(map(float, scene.match.game.scores(scene.match.state)))
     assert scene.table.last == scene.paying
@@ -330,7 +330,7 @@ def test_the_sliders_show_the_true_score_after_a_piece_and_after_undo(desk, redu
 def test_nothing_stays_on_the_screen_when_it_has_gone(desk):
     """After the points have flown the window shows what a fresh drawing shows."""
     scene = paying_position(desk)
-    scene._take(scene.paying)
+    scene.turns.offer(scene.paying)
     desk.wait(5.0)
     shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
     desk.cabinet.draw()
@@ -341,7 +341,7 @@ def test_a_thrown_die_is_never_cut_off(desk):
     """What is redrawn while the die rolls is all that a full drawing would change."""
     scene = begin(desk)
     desk.key(pygame.K_SPACE)
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_awaited)
     desk.key(pygame.K_SPACE)
     for _ in range(200):
         if not scene.table.is_moving:
@@ -367,10 +367,10 @@ def test_lifting_fingers_after_a_twist_does_not_drop_the_piece(desk):
 def test_taking_back_after_the_end_goes_on_with_the_same_saved_game(desk):
     scene = begin(desk)
     desk.key(pygame.K_SPACE)
-    desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving and scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_awaited)
     give_up(desk)
     desk.wait(0.2)
-    assert scene._is_over and scene.journal is not None
+    assert scene.turns.has_ended and scene.journal is not None
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.match.outcome is None
@@ -388,11 +388,11 @@ def test_giving_up_is_possible_while_the_computer_thinks_and_the_results_say_so(
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
     scene = desk.scene
     for _ in range(600):
-        if scene._decider() is None:
+        if scene.turns.decider is None:
             break
         desk.key(pygame.K_SPACE)
         desk.wait(0.05)
-    scene._refresh()
+    scene.refresh()
     give_up(desk)
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene))
     assert desk.scene.match.forfeit.seat == 0 and desk.scene.match.outcome.winners == (1,)

@@ -148,7 +148,9 @@ def test_when_the_time_is_up_the_computer_moves_once_and_the_seat_stays(name):
     assert any(say("The computer moved for {name}.", name=seat) in written_on(desk) for seat in (0, 1))
     with unseen(desk.cabinet):
         desk.wait(5.0)
-    assert say("The computer moved for {name}.", name=scene._mover) not in written_on(desk), "it is told for a while"
+    assert say("The computer moved for {name}.", name=scene.turns.mover) not in written_on(desk), (
+        "it is told for a while"
+    )
     assert waited > 3 * 30, "nobody is hurried before the time is up"
 
 
@@ -157,11 +159,11 @@ def test_little_time_is_told_and_a_move_starts_the_clock_anew():
     scene = scene_with_clock(desk, "borderline", [HUMAN, HUMAN])
     desk.wait(21.0)
     told = desk.cabinet.sound.played.count("focus")
-    assert told >= 1 and scene._time_left < 10
+    assert told >= 1 and scene.turns.clock.left < 10
     assert say("Still thinking? The computer is about to help out.") in written_on(desk)
     desk.key(pygame.K_SPACE)
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
-    assert scene._time_left > 25
+    desk.wait_until(lambda: scene.turns.is_awaited)
+    assert scene.turns.clock.left > 25
 
 
 def test_without_a_clock_nobody_is_hurried():
@@ -251,7 +253,7 @@ def test_a_lesson_knows_no_clock(name):
     scene = desk.scene
     with unseen(desk.cabinet):
         for _ in range(4):
-            if scene.step is not None and not hasattr(scene.step, "accepts"):
+            if scene.turns.step is not None and not hasattr(scene.turns.step, "accepts"):
                 desk.key(pygame.K_RETURN)
             desk.wait(20.0)
     assert desk.scene is scene
@@ -266,8 +268,8 @@ def test_nothing_is_taken_back_in_a_cup():
     scene = desk.scene
     desk.wait(0.3)
     desk.key(pygame.K_SPACE)
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
-    scene._take(match.moves[0])
+    desk.wait_until(lambda: scene.turns.is_awaited)
+    scene.turns.offer(match.moves[0])
     made = len(match.steps)
     desk.wait_until(lambda: not scene.table.is_moving)
     desk.key(pygame.K_z, pygame.KMOD_CTRL)

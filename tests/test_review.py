@@ -171,15 +171,15 @@ def test_a_hint_shows_a_legal_move_and_says_why(name):
     scene = desk.scene
     shown = []
     scene.table.hint = lambda match, move: shown.append(move)
-    desk.wait_until(lambda: scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_asked)
     desk.key(pygame.K_h)
     desk.wait_until(lambda: shown != [])
     assert shown[0] in match.moves
-    assert scene._hint_words == say(bot_named(name).why(match.state, shown[0]).sentence,
+    assert scene.banner.hint_words == say(bot_named(name).why(match.state, shown[0]).sentence,
                                     **bot_named(name).why(match.state, shown[0]).facts)  # fmt: skip
     desk.cabinet.draw()
-    scene._take(shown[0])
-    assert scene._hint_words == "", "it was about that move only"
+    scene.turns.offer(shown[0])
+    assert scene.banner.hint_words == "", "it was about that move only"
 
 
 # Moves that were made are judged by those that were possible

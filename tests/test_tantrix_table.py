@@ -138,7 +138,7 @@ def test_a_whole_game_by_touch_alone_with_tiles_that_count_at_once(desk):
 
 
 def decide(desk: Desk, scene: PlayScene) -> None:
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None and scene.match.to_move >= 0)
+    desk.wait_until(lambda: scene.turns.is_awaited and scene.match.to_move >= 0)
 
 
 def in_play(desk: Desk, step: str, at_least: int, seats: int = 2) -> tuple[PlayScene, Lay]:
@@ -200,7 +200,7 @@ def test_every_reason_of_the_rules_can_be_told(desk):
                     if cell not in hand.cells_now(scene.match):
                         hand.lay_on(scene.match, cell)
                         told.add(scene.table.told[0].split(" (")[0])
-        desk.cabinet.follow(scene._pause())
+        desk.cabinet.follow(scene.pause())
         desk.cabinet.stack.pop()
     assert {
         "the colours differ at a touching edge",
@@ -282,7 +282,7 @@ def test_a_loop_that_closes_flares(desk):
     played = table_after(desk.cabinet, "tantrix", 2, _closes_loop, seed=5)
     scene = desk.scene
     decide(desk, scene)
-    scene._take(played.steps[len(scene.match.steps)].move)
+    scene.turns.offer(played.steps[len(scene.match.steps)].move)
     desk.wait_until(lambda: scene.table.running, 3)
     assert any(one.is_loop for one in scene.table.running)
     assert "loop_closed" in desk.cabinet.sound.played
@@ -348,7 +348,7 @@ def test_the_card_of_a_deadlock_can_be_read_in_very_large_text(tmp_path, monkeyp
 def test_that_all_have_passed_is_explained(desk):
     scene = sit_down_at(desk, drawn(STUCK, "ggrbrb", "rbgbrg", bag="").state)
     for _ in range(2):
-        desk.wait_until(lambda: scene._decider() is not None and not scene.table.is_moving, 5)
+        desk.wait_until(lambda: scene.turns.decider is not None and not scene.table.is_moving, 5)
         desk.wait(0.7)
         desk.click_on(desk.widget(text="Pass"))
     desk.wait_until(lambda: scene.table.card.words is not None, 5)
@@ -471,7 +471,7 @@ def test_a_game_against_the_computer_goes_on_by_itself(desk):
     desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
     scene = desk.scene
     for _ in range(2):
-        desk.wait_until(lambda: scene._decider() == 0 and scene._asked is not None and not scene.table.is_moving, 60)
+        desk.wait_until(lambda: scene.turns.is_awaited and scene.turns.decider == 0, 60)
         scene.table.hint(match, wanted_move(scene))
         desk.key(pygame.K_SPACE)
         desk.wait(0.1)
@@ -540,7 +540,7 @@ def test_a_computers_tile_is_seen_only_once(desk):
     match = Match(game_named("tantrix"), [HUMAN, "greedy"], 5)
     desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
     scene = desk.scene
-    desk.wait_until(lambda: scene._decider() == 0 and scene._asked is not None and not scene.table.is_moving, 60)
+    desk.wait_until(lambda: scene.turns.is_awaited and scene.turns.decider == 0, 60)
     scene.table.hint(match, wanted_move(scene))
     desk.key(pygame.K_SPACE)
     desk.wait_until(lambda: scene.table.flying is not None and match.steps[-1].by == 1, 30)
@@ -631,7 +631,7 @@ def test_pictures_of_flying_tiles_are_kept_in_few_sizes(desk):
     scene.table.art.part = noted
     for _ in range(3):
         decide(desk, scene)
-        scene._take(wanted_move(scene))
+        scene.turns.offer(wanted_move(scene))
         desk.wait(2.0)
     assert len(sizes) < 60
 

@@ -272,7 +272,7 @@ def test_a_whole_game_by_gamepad_alone(desk):
 
 
 def decide(desk: Desk, scene: PlayScene) -> None:
-    desk.wait_until(lambda: not scene.table.is_moving and scene._asked is not None)
+    desk.wait_until(lambda: scene.turns.is_awaited)
 
 
 def roll(desk: Desk, scene: PlayScene) -> None:
@@ -401,7 +401,7 @@ def test_a_solo_game_in_which_a_roll_was_taken_back_is_no_best(desk):
     assert scene.match.took_back_chance
     desk.key(pygame.K_SPACE)
     roll(desk, scene)
-    scene._take(Stop())
+    scene.turns.offer(Stop())
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 60)
     assert desk.cabinet.bests.of("tetrix solo") == []
 
@@ -418,7 +418,7 @@ def last_form(desk: Desk) -> PlayScene:
 
 def test_the_last_round_is_announced_with_who_cannot_enter(desk):
     scene = last_form(desk)
-    scene._take(scene.next_move)
+    scene.turns.offer(scene.next_move)
     desk.wait_until(lambda: scene.table.card.words is not None, 3)
     headline, text = scene.table.card.words
     state = scene.match.state
@@ -441,8 +441,8 @@ def test_scoring_writes_what_the_rules_say(desk):
     table_after(desk.cabinet, "tetrix", 2, -1)
     scene = desk.scene
     desk.wait(0.3)
-    scene._take(scene.match.moves[0])
-    desk.wait_until(lambda: scene._is_over, 20)
+    scene.turns.offer(scene.match.moves[0])
+    desk.wait_until(lambda: scene.turns.has_ended, 20)
     scene.table.finish()
     scene.table.finish()  # one sheet at a time
     state = scene.match.state
@@ -477,10 +477,10 @@ def test_what_moves_is_redrawn_wherever_it_is(desk):
     for _ in range(900):
         desk.cabinet.frame([], 1 / 60)
         if not scene.table.is_moving:
-            if scene.match.state.dice and scene.match.state.form is None and scene._asked is not None:
-                scene._take(next(move for move in scene.match.moves if move.letter == "I"))
-            elif scene.match.state.form is not None and scene.match.state.entered == 0 and scene._asked is not None:
-                scene._take(scene.match.moves[40])
+            if scene.match.state.dice and scene.match.state.form is None and scene.turns.is_asked:
+                scene.turns.offer(next(move for move in scene.match.moves if move.letter == "I"))
+            elif scene.match.state.form is not None and scene.match.state.entered == 0 and scene.turns.is_asked:
+                scene.turns.offer(scene.match.moves[40])
             elif scene.match.state.entered == 1:
                 break
             continue
@@ -520,7 +520,7 @@ def roll_if_needed(desk: Desk, scene: PlayScene) -> None:
     if move is None:
         desk.key(pygame.K_SPACE)
     else:
-        scene._take(move)
+        scene.turns.offer(move)
     desk.wait(0.1)
     scene.table.finish()
     decide(desk, scene)
@@ -573,7 +573,7 @@ def test_the_ghost_of_a_computer_is_not_in_its_own_way(desk, monkeypatch):
 def test_the_last_round_is_told_to_those_in_a_hurry_and_to_those_who_want_less_motion(desk, reduced):
     desk.cabinet.settings.reduced_motion = reduced
     scene = last_form(desk)
-    scene._take(scene.next_move)
+    scene.turns.offer(scene.next_move)
     desk.wait(0.05)
     if not reduced:
         desk.click(1180, 1010)
@@ -591,7 +591,7 @@ def test_with_less_motion_every_scored_sheet_is_shown_for_a_while(desk):
     table_after(desk.cabinet, "tetrix", 3, -1)
     scene = desk.scene
     desk.wait(0.3)
-    scene._take(scene.match.moves[0])
+    scene.turns.offer(scene.match.moves[0])
     shown = set()
     for _ in range(600):
         desk.cabinet.frame([], 1 / 60)

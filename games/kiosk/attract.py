@@ -31,23 +31,23 @@ class AttractScene(Scene):
         super().__init__(cabinet)
         self.games_begun = 0
         self._age = self._ended = self._shown = 0.0
-        self._inner: PlayScene | None = None
+        self.playing: PlayScene | None = None  # a game of computers
         self._canvas: Canvas | None = None
 
     def enter(self) -> None:
         self._begin()
 
     def leave(self) -> None:
-        self._end_inner()
+        self._end_game()
 
-    def _end_inner(self) -> None:
-        if self._inner is not None:
-            self._inner.leave()
-            self._inner = None
+    def _end_game(self) -> None:
+        if self.playing is not None:
+            self.playing.leave()
+            self.playing = None
 
     def _begin(self) -> None:
         """The next game, with as many seats as it has room for two or three."""
-        self._end_inner()
+        self._end_game()
         self.cabinet.sprites.keep_only("title", "ui")
         names = self.cabinet.config.games
         game = game_named(names[self.games_begun % len(names)])
@@ -55,8 +55,8 @@ class AttractScene(Scene):
         self.games_begun += 1
         options = options_for(game.name, sitters_of(seats, game.name))
         match = Match(game, seats, new_seed(), options)
-        self._inner = PlayScene(self.cabinet, match, sitters_of(match.seats, game.name, match.options))
-        self._inner.enter()
+        self.playing = PlayScene(self.cabinet, match, sitters_of(match.seats, game.name, match.options))
+        self.playing.enter()
         self._age = self._ended = 0.0
         self.stale = True
 
@@ -64,18 +64,18 @@ class AttractScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return self._inner is not None and self._inner.is_moving
+        return self.playing is not None and self.playing.is_moving
 
     def update(self, seconds: float) -> Change | None:
         self._age += seconds
         before = self._moment()
         self._shown += seconds
-        inner = self._inner
+        inner = self.playing
         if inner.match.to_move == OVER and not inner.table.is_moving:
             self._ended += seconds
         if self._ended > AFTER_END or (self._age > self.cabinet.config.attract_seconds and not inner.table.is_moving):
             self._begin()
-        elif inner.match.to_move != OVER or inner.table.is_moving or not inner._is_over:
+        elif inner.match.to_move != OVER or inner.table.is_moving or not inner.turns.has_ended:
             inner.update(seconds)  # never its results: those would wait for somebody
         self.stale |= inner.stale or self._moment() != before
         return None
@@ -95,8 +95,8 @@ class AttractScene(Scene):
         if self._canvas is None or self._canvas.surface.get_size() != size:
             surface = pygame.Surface(size).convert(canvas.surface)
             self._canvas = Canvas(surface, canvas.sprites, canvas.big_text)
-        self._inner.table.draw(self._canvas, self._inner.match)
-        self._inner.stale = False
+        self.playing.table.draw(self._canvas, self.playing.match)
+        self.playing.stale = False
         shift = self.drift()
         canvas.surface.blit(self._canvas.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
         canvas.surface.blit(self._canvas.surface, shift)

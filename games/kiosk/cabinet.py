@@ -248,7 +248,7 @@ class KioskCabinet(Cabinet):
     def _patience(self) -> float:
         """Who waits for a computer, for somebody else or for an animation does not touch anything."""
         scene = self.top
-        waits = isinstance(scene, PlayScene) and (scene._decider() is None or scene.table.is_moving)
+        waits = isinstance(scene, PlayScene) and (scene.turns.decider is None or scene.table.is_moving)
         people = isinstance(scene, PlayScene) and sum(map(scene.match.is_human, range(len(scene.match.seats)))) > 1
         return self.config.idle_factor_waiting if waits or people else 1.0
 

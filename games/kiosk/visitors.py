@@ -116,10 +116,10 @@ class KioskPlay(PlayScene):
 
     DROPPED = ("redo", "leave")  # whoever took a move back can make it again by hand; a pause leads out as well
 
-    def _make_widgets(self) -> list[Widget]:
-        kept = [button for button in super()._make_widgets() if button.glyph not in self.DROPPED]
+    def fixed_widgets(self) -> list[Widget]:
+        kept = [button for button in self.buttons.all if button.glyph not in self.DROPPED]
         _spread(kept, (*LEFT_OF_TABLE, *RIGHT_OF_TABLE))
-        return kept
+        return [*kept]
 
 
 class KioskReplay(ReplayScene):

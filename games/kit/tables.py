@@ -81,6 +81,9 @@ class Table(Protocol):
     def hint(self, match: Match, move: Any) -> None:
         """Show a move that would be good."""
 
+    def show_prepared(self, seat: int, move: Any) -> None:
+        """Show what this seat has decided before its turn; None: nothing any more."""
+
     def prompt(self, match: Match) -> str:
         """What to do now, in words."""
 
@@ -119,4 +122,7 @@ class QuietTable:
         pass
 
     def leave(self) -> None:
+        pass
+
+    def show_prepared(self, seat: int, move: Any) -> None:
         pass

@@ -7,15 +7,20 @@ a move that the step did not ask for is not made, and the step is said again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.core.catalogue import game_named, lesson_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match, Step
 from games.kit.lesson_steps import Do, Happens, Lesson, Look
-from games.kit.tables import Gesture
+from games.kit.tables import Gesture, Table
 from games.people.party import Sitter, colours_of, computer_name
-from games.scenes.play.scene import PlayScene
+from games.scenes.play.computer import Thinking
+from games.scenes.play.happenings import Happening, Listener
+from games.scenes.play.scene import PlayScene, Watcher
+from games.scenes.play.turns import Pace, Turns
+from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
 from games.window.intents import Act, Intent, Press
 from games.window.scenes import Change, Pop
@@ -34,6 +39,7 @@ class LessonMatch(Match):
     def __init__(self, game: str, lesson: Lesson):
         seats = [HUMAN, *[OTHER] * (lesson.seats - 1)]
         super().__init__(game_named(game), seats, 0, lesson.options)
+        self.lesson = lesson
         for move in lesson.before:
             self.commit(move)
         self.to_come: Any = None  # what chance brings next
@@ -42,159 +48,171 @@ class LessonMatch(Match):
         return self.commit(self.to_come)
 
 
+class LessonTurns(Turns):
+    """Nothing happens that is not in the script, and nothing else may be done."""
+
+    match: LessonMatch
+
+    def __init__(
+        self,
+        match: LessonMatch,
+        sitters: list[Sitter],
+        table: Table,
+        thinker: Thinking,
+        pace: Pace,
+        listeners: Iterable[Listener],
+    ):
+        super().__init__(match, sitters, table, thinker, pace, listeners, takes_back=False)  # what is done stays done
+        self.at = 0  # the step
+
+    @property
+    def step(self) -> Look | Do | Happens | None:
+        steps = self.match.lesson.steps
+        return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def reads(self) -> bool:
+        """Whether there is only something to read, at the end too."""
+        return self.step is None or isinstance(self.step, Look)
+
+    @property
+    def decider(self) -> int | None:
+        return super().decider if isinstance(self.step, Do) else None
+
+    @property
+    def can_hint(self) -> bool:
+        return isinstance(self.step, Do) and self.match.to_move != CHANCE
+
+    def time_for_a_move(self) -> int:
+        return 0  # a learner may take their time, whatever clock is set for games
+
+    def offer(self, meant: Any) -> bool:
+        step = self.step
+        if not isinstance(step, Do) or not step.accepts(self.match, meant):
+            for listener in self.listeners:
+                listener.refused(self)
+            return False
+        self.at += 1
+        if isinstance(meant, Gesture):
+            self.match.to_come = self._happens()  # the throw is the learner's, what it shows is the script's
+        return super().offer(meant)
+
+    def _happens(self) -> Any:
+        """What happens by itself now."""
+        step = self.step
+        assert isinstance(step, Happens)
+        self.at += 1
+        return step.move(self.match) if callable(step.move) else step.move
+
+    def proceed(self) -> Iterator[Happening]:
+        """When the game is won, its card says so."""
+        step = self.step
+        if isinstance(step, Do):
+            yield from super().proceed()
+        elif isinstance(step, Happens) and self.waited > HAPPENS / self.pace.speed:
+            yield self.made(self.match.commit(self._happens()))
+
+    def hint(self) -> None:
+        if self.can_hint and not self.table.is_moving:
+            self.table.hint(self.match, self.wanted())
+
+    def wanted(self) -> Any:
+        """A move that does what the step asks for; None where chance is to be set off."""
+        step = self.step
+        assert isinstance(step, Do)
+        return next((move for move in self.match.moves if step.accepts(self.match, move)), None)
+
+
 class LessonScene(PlayScene):
     has_open_game = False  # nothing is lost with a lesson
+    match: LessonMatch
+    turns: LessonTurns
 
-    def __init__(self, cabinet: Any, game: str):
-        self.lesson = lesson_named(game)()
-        self.at = 0  # the step
-        self._nudge = 0.0
-        match = LessonMatch(game, self.lesson)
+    def __init__(self, cabinet: Cabinet, game: str):
+        self.nudge = 0.0  # seconds that the card still calls for attention
+        match = LessonMatch(game, lesson_named(game)())
         sitters = [
             Sitter(say("You") if seat == 0 else computer_name(seat), who, colours_of(game)[seat])
             for seat, who in enumerate(match.seats)
         ]
-        self._go_on = WideButton(Box(0, 0, 1, 1), "", self._read, "next", 26)
+        self._go_on = WideButton(Box(0, 0, 1, 1), "", self.read, "next", 26)
         super().__init__(cabinet, match, sitters)
 
-    # The script
-
-    @property
-    def step(self) -> Look | Do | Happens | None:
-        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
-
-    def _done(self) -> None:
-        self.at += 1
-        self._nudge = 0.0
-        self._refresh()
-
-    @property
-    def _reads(self) -> bool:
-        """Whether there is only something to read, at the end too."""
-        return self.step is None or isinstance(self.step, Look)
-
-    def _read(self) -> Change | None:
-        if self.step is None:
-            return Pop()
-        if isinstance(self.step, Look):
-            self._done()
-        return None
+    def make_turns(self) -> LessonTurns:
+        """Nobody listens but the scene: a lesson is no game."""
+        cabinet = self.cabinet
+        return LessonTurns(
+            self.match, self.sitters, self.table, cabinet.thinker, cabinet.settings, listeners=[Watcher(self)]
+        )
 
     # What the learner does
 
-    def _take(self, meant: Any) -> None:
-        if meant is None:
-            return
-        step = self.step
-        if not isinstance(step, Do) or not step.accepts(self.match, meant):
-            self._refuse()
-            return
-        self.at += 1
-        if isinstance(meant, Gesture):
-            self.match.to_come = self._happens()  # the throw is the learner's, what it shows is the script's
-        super()._take(meant)
+    def read(self) -> Change | None:
+        """What there was to read has been read."""
+        if self.turns.step is None:
+            return Pop()
+        if isinstance(self.turns.step, Look):
+            self.turns.at += 1
+            self.nudge = 0.0
+            self.refresh()
+        return None
 
-    def _refuse(self) -> None:
+    def refused(self) -> None:
         """Something else was tried: the card says once more what the step asks for."""
-        self._nudge = NUDGED
-        self.cabinet.sound.play("refuse")
+        super().refused()
+        self.nudge = NUDGED
         self.table.let_go()
         self.stale = True
 
-    def _happens(self) -> Any:
-        """What happens by itself now."""
-        move = self.step.move
-        self.at += 1
-        return move(self.match) if callable(move) else move
-
-    def _next(self) -> Change | None:
-        """Nothing happens that is not in the script; when the game is won, its card says so."""
-        step = self.step
-        if isinstance(step, Happens):
-            if self._waited > HAPPENS / self.cabinet.settings.speed:
-                self._made(self.match.commit(self._happens()), Gesture())
-            return None
-        return super()._next() if isinstance(step, Do) else None
-
-    def _decider(self) -> int | None:
-        return super()._decider() if isinstance(self.step, Do) else None
-
-    def _hint(self) -> None:
-        if self._hint_button.enabled and not self.table.is_moving:
-            self.table.hint(self.match, self.wanted())
-            self.stale = True
-
-    def wanted(self) -> Any:
-        """A move that does what the step asks for; None where chance is to be set off."""
-        accepts = self.step.accepts
-        return next((move for move in self.match.moves if accepts(self.match, move)), None)
-
-    def _tick(self, seconds: float) -> None:
-        pass  # a learner may take their time, whatever clock is set for games
-
-    def _tell_left(self) -> None:
-        pass  # a lesson is no game
-
-    def _undo(self) -> None:
-        pass  # a step that was done stays done
-
-    def _redo(self) -> None:
-        pass
-
-    def _handle(self, intent: Intent) -> Change | None:
+    def pass_on(self, intent: Intent) -> Change | None:
         if self.table.is_moving:
-            return super()._handle(intent)
+            return super().pass_on(intent)
         is_press = isinstance(intent, Press) and self.controls.at(intent.x, intent.y) is None
         is_key = intent == Act.CONFIRM and not self.controls.shows_focus
-        if self._reads and (is_press or is_key):
-            return self._read()
-        if is_press and self._card().holds(intent.x, intent.y):
+        if self.turns.reads and (is_press or is_key):
+            return self.read()
+        if isinstance(intent, Press) and is_press and self._card().holds(intent.x, intent.y):
             return None  # what lies below the card is out of reach
-        return super()._handle(intent)
+        return super().pass_on(intent)
 
-    def _pause(self) -> Change:
+    def pause(self) -> Change:
         return Pop()
 
     # Controls and picture
 
-    def _make_widgets(self) -> list[Widget]:
-        super()._make_widgets()  # the buttons that the scene refers to
-        self._hint_button = RoundButton(84, 1020, "hint", self._hint, say("Show it (H)"))
-        self._buttons = [
-            self._hint_button,
-            WideButton(Box(1520, 984, 350, 72), say("End the lesson"), Pop, "leave", 26),
-        ]
-        return self._buttons
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.buttons.hint = RoundButton(84, 1020, "hint", self.hint, say("Show it (H)"))
+        self.buttons.leave = WideButton(Box(1520, 984, 350, 72), say("End the lesson"), Pop, "leave", 26)
 
-    def _refresh(self) -> None:
-        self._fixed_widgets = [*self._buttons, *self._reading_buttons()]
-        super()._refresh()
-        self._hint_button.enabled = isinstance(self.step, Do) and self.match.to_move != CHANCE
+    def fixed_widgets(self) -> list[Widget]:
+        buttons: list[Widget] = [self.buttons.hint, self.buttons.leave]
+        return [*buttons, *self._reading_buttons()]
 
     def _reading_buttons(self) -> list[Widget]:
-        if not self._reads:
+        if not self.turns.reads:
             return []
         card = self._card()
         self._go_on.box = Box(card.right - 252, card.y + 8, 240, 64)
-        self._go_on.text = say("Done") if self.step is None else say("Go on")
+        self._go_on.text = say("Done") if self.turns.step is None else say("Go on")
         self._go_on.enabled = not self.table.is_moving
         return [self._go_on]
 
     def _card(self) -> Box:
         """Where the step is told; what comes after the last one, where that was."""
-        told = [step for step in self.lesson.steps[: self.at + 1] if not isinstance(step, Happens)]
+        told = [step for step in self.match.lesson.steps[: self.turns.at + 1] if not isinstance(step, Happens)]
         return told[-1].where
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._nudge > 0
+        return super().is_moving or self.nudge > 0
 
     def moving_part(self) -> Box | None:
-        return None if self._nudge > 0 else super().moving_part()
+        return None if self.nudge > 0 else super().moving_part()
 
     def update(self, seconds: float) -> Change | None:
-        if self._nudge > 0:
-            self._nudge = max(0.0, self._nudge - seconds)
+        if self.nudge > 0:
+            self.nudge = max(0.0, self.nudge - seconds)
         return super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
@@ -203,13 +221,13 @@ class LessonScene(PlayScene):
         self.controls.draw(canvas)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        step = self.step
+        step = self.turns.step
         if isinstance(step, Happens):
             return
         card = self._card()
         card = card._replace(x=card.x + self._shake())
         canvas.nine("ui/panel_paper", card)
-        if self._nudge > 0:
+        if self.nudge > 0:
             canvas.nine("ui/focus", card.grown(6))
         words = say("That was the lesson. Enjoy the game!") if step is None else step.words
         room = Box(card.x + 36, card.y + HEAD, card.width - 72, card.height - HEAD - 16)
@@ -219,11 +237,11 @@ class LessonScene(PlayScene):
     def _shake(self) -> float:
         if self.cabinet.settings.reduced_motion:
             return 0.0
-        return 10 * self._nudge / NUDGED * (1 if round(self._nudge * 20) % 2 else -1)
+        return 10 * self.nudge / NUDGED * (1 if round(self.nudge * 20) % 2 else -1)
 
     def _draw_number(self, canvas: Canvas, card: Box) -> None:
         """How many steps there are, and which one it is."""
-        told = [number for number, step in enumerate(self.lesson.steps) if not isinstance(step, Happens)]
-        done = sum(number < self.at for number in told)
+        told = [number for number, step in enumerate(self.match.lesson.steps) if not isinstance(step, Happens)]
+        done = sum(number < self.turns.at for number in told)
         words = say("step {number} of {count}", number=min(done + 1, len(told)), count=len(told))
         canvas.text(words, card.x + 36, card.y + HEAD / 2 + 2, 22, (100, 74, 48), "text")

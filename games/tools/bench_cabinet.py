@@ -80,7 +80,7 @@ def _falls(thinker: Any, meanwhile: Callable[[], None]) -> list[float]:
     for steps in (88, 90, 92, 94):
         cabinet = _cabinet("link", steps, thinker=thinker)
         scene = cabinet.top
-        scene._take(scene.table.ghost(scene.match))
+        scene.turns.offer(scene.table.ghost(scene.match))
 
         def is_done(scene: Any = scene) -> bool:
             meanwhile()
@@ -125,12 +125,12 @@ def _tetrix_frames(thinker: Any) -> dict[str, float]:
         for least in (20, 35, 50):
             cabinet = _cabinet("tetrix", next_with(field, least), seats=4, thinker=thinker)
             scene = cabinet.top
-            scene._take(_press() if name == "throw" else scene.match.moves[0])
-            times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving and scene._asked is not None)
+            scene.turns.offer(_press() if name == "throw" else scene.match.moves[0])
+            times += _timed(cabinet, lambda scene=scene: scene.turns.is_awaited)
         figures.update(_figures(f"tetrix.{name}", times))
     cabinet = _cabinet("tetrix", -1, seats=4, thinker=thinker)
     scene = cabinet.top
-    scene._take(scene.match.moves[0])
+    scene.turns.offer(scene.match.moves[0])
     return {**figures, **_figures("tetrix.score", _timed(cabinet, lambda: scene is not cabinet.top))}
 
 
@@ -147,7 +147,7 @@ def _borderline_frames(thinker: Any) -> dict[str, float]:
         for steps in stops:
             cabinet = _cabinet("borderline", steps, thinker=thinker, seed=TETRIS_SEED)
             scene = cabinet.top
-            scene._take(_press() if name == "spin" else scene.next_move)
+            scene.turns.offer(_press() if name == "spin" else scene.next_move)
             times += _timed(cabinet, lambda scene=scene: not scene.table.is_moving)
         figures.update(_figures(f"borderline.{name}", times))
     return figures
@@ -232,7 +232,7 @@ def memory(_: float) -> dict[str, float]:
     for game in TABLES:
         cabinet = _cabinet(game, -1, seats=game_named(game).seats[-1])
         scene = cabinet.top
-        scene._take(scene.next_move)
+        scene.turns.offer(scene.next_move)
         _timed(cabinet, lambda cabinet=cabinet, scene=scene: cabinet.top is not scene)
         used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         figures[f"memory.until_{game}_mb"] = round(used / (1024 if sys.platform == "linux" else 1024 * 1024), 1)

@@ -32,7 +32,7 @@ JOINT = "\0"  # between the forms of a sentence that counts, in English or trans
 INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     # Passed on as it came: the sentence is found where it was first said.
     ("games/scenes/results.py", "line.sentence"): (),
-    ("games/scenes/play/scene.py", "hint.sentence"): (),
+    ("games/scenes/play/banner.py", "advice.sentence"): (),
     ("games/scenes/review.py", "better.sentence"): (),
     ("games/scenes/fame.py", "sentence.key"): (),
     ("games/kit/plain_table.py", "sentence.key"): (),

@@ -168,7 +168,7 @@ def _do(cabinet, deed: str, played) -> None:
         scene.table.hint(scene.match, step.move)
         scene.stale = True
     elif deed == "go_on":
-        scene._take(Gesture() if step.by < 0 else step.move)
+        scene.turns.offer(Gesture() if step.by < 0 else step.move)
     elif deed == "over_the_edge":
         scene.table.hint(scene.match, max(scene.match.moves, key=_overhang))
         scene.stale = True
@@ -195,7 +195,7 @@ def _do(cabinet, deed: str, played) -> None:
     elif deed == "across":
         cabinet.settings.across = True
         scene.table.hint(scene.match, step.move)
-        scene._refresh()
+        scene.refresh()
     else:
         cabinet.follow(scene.handle(Act(deed)))
 
@@ -338,16 +338,16 @@ def _lesson(game: str, steps: int):
         scene = cabinet.top
 
         def is_waiting() -> bool:
-            return not scene.table.is_moving and not isinstance(scene.step, Happens)
+            return not scene.table.is_moving and not isinstance(scene.turns.step, Happens)
 
         with unseen(cabinet):
             for _ in range(steps):
                 run_until(cabinet, is_waiting)
-                if isinstance(scene.step, Do):
+                if isinstance(scene.turns.step, Do):
                     run_for(cabinet, 0.2)
-                    scene._take(Gesture() if scene.match.to_move < 0 else scene.wanted())
+                    scene.turns.offer(Gesture() if scene.match.to_move < 0 else scene.turns.wanted())
                 else:
-                    scene._read()
+                    scene.read()
             run_until(cabinet, is_waiting)
             run_for(cabinet, 0.4)
         return cabinet
@@ -408,7 +408,7 @@ def _cup_left(size):
     match = Match(game_named(cup.next.game), [sitter.seat_name for sitter in sitters], 3)
     cabinet.open("play", match=match, sitters=sitters, cup=cup)
     run_for(cabinet, 0.5)
-    cabinet.follow(cabinet.top._resign())
+    cabinet.follow(cabinet.top.ask_to_stop())
     run_for(cabinet, 0.5)
     return cabinet
 
@@ -435,7 +435,7 @@ def _clock(game: str, seats: int, is_up: bool):
         with unseen(cabinet):
             table_after(cabinet, game, seats, 0, 3)
             scene = cabinet.top
-            run_until(cabinet, lambda: scene._helped if is_up else 0 < scene._time_left < 7)
+            run_until(cabinet, lambda: scene.banner.helped if is_up else 0 < scene.turns.clock.left < 7)
             run_for(cabinet, 0.8)
         return cabinet
 

@@ -164,7 +164,7 @@ def _a_moment(cabinet: Any) -> None:
 
 def _await(cabinet: Any) -> None:
     """Long enough for every guard to open."""
-    run_until(cabinet, lambda: cabinet.top.is_awaited)
+    run_until(cabinet, lambda: cabinet.top.turns.is_awaited)
     _wait(cabinet, 0.7)
 
 

@@ -1,0 +1,97 @@
+"""The banner of the play scene: whose turn it is, what to do, and how much time is left for it."""
+
+from __future__ import annotations
+
+import math
+
+from games.core.contract import CHANCE, OVER
+from games.people.party import INKS, Sitter
+from games.scenes.play.turns import Turns
+from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
+from games.words import say
+
+WARNING = (255, 132, 96)
+TOLD = 4.0  # seconds that it is told who was helped out
+PLACE = Box(30, 28, 590, 132)
+
+
+class Banner:
+    def __init__(self, turns: Turns):
+        self.turns = turns
+        self.helped = ""  # for whom the computer has moved, in words, and how long that is still told
+        self._helped_for = 0.0
+
+    def tell_helped(self, seat: int) -> None:
+        self.helped = say("The computer moved for {name}.", name=self.turns.sitters[seat].name)
+        self._helped_for = TOLD
+
+    def tick(self, seconds: float) -> bool:
+        """Whether it looks different now."""
+        self._helped_for -= seconds
+        if not self.helped or self._helped_for > 0:
+            return False
+        self.helped = ""
+        return True
+
+    @property
+    def hint_words(self) -> str:
+        """Why the move is good that is shown on the table."""
+        advice = self.turns.advice
+        return "" if advice is None else say(advice.sentence, **advice.facts)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.turned(PLACE, lambda: self._draw(canvas), self.turns.table.turned)
+
+    def _draw(self, canvas: Canvas) -> None:
+        turns = self.turns
+        canvas.nine("ui/panel_leather", PLACE)
+        if turns.match.to_move == OVER:
+            canvas.text(say("The game is over"), *PLACE.centre, 40, CREAM, "head", "centre", width=480, shade=True)
+            return
+        sitter = turns.sitters[turns.mover if turns.table.is_moving else turns.seat]
+        canvas.sprite(f"ui/seat_disc_{sitter.colour}", PLACE.x + 66, PLACE.centre[1])
+        told, doing = self._told_instead(sitter), self._doing(sitter)
+        middle = PLACE.y + (34 if told else 44 if doing else PLACE.height / 2)
+        has_sign = self._draw_sign(canvas, sitter, middle, told)
+        room, x = (330 if has_sign else 440), PLACE.x + 116
+        canvas.text(sitter.name, x, middle, 28 if told else 40, INKS[sitter.colour], "head", width=room, shade=True)
+        if told:
+            canvas.paragraph(told, Box(x, PLACE.y + 48, 456, 80), 24, CREAM)
+        else:
+            canvas.text(doing, x, PLACE.y + 92, 27, BRASS, "text", width=440)
+
+    def _draw_sign(self, canvas: Canvas, sitter: Sitter, middle: float, told: str) -> bool:
+        """Beside the name: the sign of a hint, or the clock; whether there is either."""
+        right = PLACE.right - 36
+        if told and told == self.hint_words:
+            canvas.glyph("hint", right - 24, middle, 0.4, BRASS)
+        elif self._has_clock(sitter):
+            clock = self.turns.clock
+            left = max(0, math.ceil(clock.left))
+            ink, size = (WARNING, 40) if clock.warns else (DIM, 30)
+            canvas.text(f"{left // 60}:{left % 60:02}", right, middle, size, ink, "bold", "right")
+        else:
+            return False
+        return True
+
+    def _has_clock(self, sitter: Sitter) -> bool:
+        """Whether time runs for the person in the banner."""
+        return sitter.is_human and self.turns.clock.is_set and self.turns.is_asked
+
+    def _told_instead(self, sitter: Sitter) -> str:
+        """What matters more for a moment than what to do, and may take two lines."""
+        if self._has_clock(sitter) and self.turns.clock.warns:
+            return say("Still thinking? The computer is about to help out.")
+        if self.turns.advice is not None and not self.turns.table.is_moving:
+            return self.hint_words
+        return self.helped
+
+    def _doing(self, sitter: Sitter) -> str:
+        turns = self.turns
+        if turns.table.is_moving:
+            return ""
+        if turns.computer.looks_for_hint:
+            return say("Looking for a good move ...")
+        if sitter.is_human:
+            return turns.table.prompt(turns.match)
+        return turns.table.chance_words() if turns.match.to_move == CHANCE else say("is thinking ...")

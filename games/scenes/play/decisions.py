@@ -1,0 +1,75 @@
+"""Whose decision it is, and what may be decided."""
+
+from __future__ import annotations
+
+from games.bots.players import levels_for
+from games.core.contract import CHANCE, OVER
+from games.core.match import Match
+from games.kit.tables import Table
+
+
+class Decisions:
+    """What can be asked about a game in play."""
+
+    def __init__(self, match: Match, table: Table, takes_back: bool):
+        self.match = match
+        self.table = table
+        self.takes_back = takes_back  # where it is about points, what was rolled stays rolled
+        self.has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
+        self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is, to decide or to set chance off; OVER at the end."""
+        turn = self.match.to_move
+        return self.match.game.released_by(self.match.state) if turn == CHANCE else turn
+
+    @property
+    def decider(self) -> int | None:
+        """The person whose turn it is to decide or to set chance off."""
+        if self.match.to_move == CHANCE and self.table.draws_itself:
+            return None
+        seat = self.seat
+        return seat if seat != OVER and self.match.is_human(seat) else None
+
+    def _ask(self, seat: int) -> None:
+        self._asked = (len(self.match.entries), seat)
+
+    def _was_asked(self, seat: int) -> bool:
+        return self._asked == (len(self.match.entries), seat)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody was told that it is their turn, and has not decided yet."""
+        return self._asked is not None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the table waits for a person's decision: until it has been told so, it is asked for none."""
+        seat = self.decider
+        return seat is not None and self._was_asked(seat) and not self.table.is_moving
+
+    @property
+    def who_may_stop(self) -> int | None:
+        """Who may give up now: whoever decides, or the only person at the table while others move."""
+        if self.match.to_move == OVER:
+            return None
+        people = [seat for seat in range(len(self.match.seats)) if self.match.is_human(seat)]
+        return self.decider if len(people) != 1 else people[0]
+
+    @property
+    def may_give_up(self) -> bool:
+        """That ends the game for everybody: where others want to play on, the computer takes the seat."""
+        return len(self.match.seats) <= 2 or not self.has_computer
+
+    @property
+    def can_undo(self) -> bool:
+        return self.takes_back and self.match.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self.takes_back and self.match.can_redo
+
+    @property
+    def can_hint(self) -> bool:
+        return self.has_computer and self.decider is not None and self.match.to_move != CHANCE

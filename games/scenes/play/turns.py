@@ -1,0 +1,287 @@
+"""A game in play, without a pixel of it: whose decision it is, whether an input counts, and what happens by itself.
+
+The match knows what has happened, the table shows it, and the thinker decides for computers; this brings them together.
+Whoever keeps something of a game listens to it (see Listener).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from games.bots.players import STAND_IN, Hint
+from games.core.contract import CHANCE, OVER, Complaint
+from games.core.match import Match, Step
+from games.kit.tables import Gesture, Table
+from games.people.party import Sitter
+from games.scenes.play.clock import Clock
+from games.scenes.play.computer import Computer, Thinking
+from games.scenes.play.decisions import Decisions
+from games.scenes.play.happenings import Awaited, Ended, Finished, Happening, Helped, Hinted, Listener, Made, Second
+from games.scenes.play.prepared import Prepared
+from games.window.guard import QUIET, QUIET_PERSON, Guard
+from games.window.intents import Act, Intent, Press
+
+THINKING = 0.7  # seconds: a computer that answers at once cannot be followed
+ROLLING = 0.5  # before a computer's hand sets chance off
+AFTER_END = 0.8  # from the last thing that moves to the results
+DECIDING = (Act.CONFIRM, Act.DROP)  # what makes a move; whatever else is pressed decides nothing
+BY_ITSELF = Gesture()  # nobody's hand has done it
+
+
+class Pace(Protocol):
+    """How fast a game goes, as people have chosen it."""
+
+    speed: float
+    move_clock: int  # seconds for a decision; 0: as long as they like
+
+
+class Turns(Decisions):
+    def __init__(
+        self,
+        match: Match,
+        sitters: list[Sitter],
+        table: Table,
+        thinker: Thinking,
+        pace: Pace,
+        listeners: Iterable[Listener] = (),
+        takes_back: bool = True,
+    ):
+        super().__init__(match, table, takes_back)
+        self.sitters = sitters
+        self.pace = pace
+        self.listeners = list(listeners)
+        self.computer = Computer(thinker)
+        self.clock = Clock(self.time_for_a_move)
+        self.guard = Guard(DECIDING, opens_by_motion=True)
+        self.prepared = Prepared(match, table)
+        self.advice: Hint | None = None  # the good move that is shown, and why it is good
+        self.mover = 0  # whose step is being shown
+        self.waited = 0.0  # seconds since anything has happened
+        self.has_ended = False  # the table was told that the game is over
+        self._is_kept = False  # so were the listeners
+        self._person_before: int | None = None  # whose decision was awaited last
+
+    def time_for_a_move(self) -> int:
+        """In seconds; who plays alone keeps nobody waiting, and nobody plays their game for them."""
+        return self.pace.move_clock if len(self.match.seats) > 1 else 0
+
+    # What people do
+
+    def counts(self, intent: Intent) -> bool:
+        """Whether an input is meant for what is on the table now. All of them have to come by here."""
+        return not self.guard.swallows(intent)
+
+    def skip(self, intent: Intent) -> None:
+        """Whatever moves is at its end at once; a press that does this does nothing else, nor does one right after."""
+        self.table.finish()
+        self.guard.close(QUIET)
+        if isinstance(intent, Press):
+            self.guard.swallow_the_rest()
+        self._changed()
+
+    def offer(self, meant: Any) -> bool:
+        """Do what the table understood, a move or a Gesture; whether that was possible."""
+        self._forget_questions()
+        is_gesture = isinstance(meant, Gesture)
+        try:
+            step = self.match.draw() if is_gesture else self.match.commit(meant)
+        except Complaint:
+            for listener in self.listeners:
+                listener.refused(self)
+            return False
+        self.made(step, meant if is_gesture else BY_ITSELF)
+        return True
+
+    def made(self, step: Step, gesture: Gesture = BY_ITSELF) -> Made:
+        """A step was made: it is kept, and shown."""
+        self._tell_entered()
+        self._asked = None
+        self.waited = 0.0
+        self.mover = self.match.game.released_by(step.before) if step.by == CHANCE else step.by
+        self.table.animate(self.match, step, gesture)
+        self._changed()
+        return Made(step)
+
+    def prepare(self, seat: int, move: Any) -> bool:
+        """Somebody decides before their turn, which may be done anew until it comes; whether the rules allow it."""
+        is_prepared = self.prepared.put(seat, move)
+        if is_prepared:
+            self._changed()
+        return is_prepared
+
+    def undo(self) -> None:
+        if not self.can_undo:
+            return
+        self._forget()
+        self.table.finish()
+        steps = self.match.undo()
+        self.prepared.drop_all()
+        for listener in self.listeners:
+            listener.undone(self)
+        self.table.animate_back(self.match, steps)
+        self._changed()
+
+    def redo(self) -> None:
+        if not self.can_redo:
+            return
+        self._forget()
+        self.table.finish()
+        self.match.redo()
+        self.prepared.drop_spoilt()
+        for listener in self.listeners:
+            listener.redone(self)
+        self._show_anew()
+
+    def hint(self) -> None:
+        """Look for a good move, which the table then shows."""
+        seat = self.decider
+        if seat is not None and self.can_hint and self.is_awaited and not self.computer.is_asked:
+            self.advice = None
+            self.computer.look_for_hint(self.match, seat)
+
+    def resign(self) -> None:
+        """Whoever may stop gives up, and the game is over."""
+        if (seat := self.who_may_stop) is None:
+            return
+        self.match.forfeit_by(seat, "resigned")
+        self._tell_entered()
+        self._forget()
+        self._show_anew()
+
+    def hand_over(self) -> None:
+        """The computer plays on for whoever may stop."""
+        if (seat := self.who_may_stop) is None:
+            return
+        self.sitters[seat] = self.sitters[seat]._replace(who=STAND_IN)
+        for listener in self.listeners:
+            listener.handing_over(self, seat)
+        self.match.hand_over(seat, STAND_IN)
+        self._tell_entered()
+        self._forget()
+        self._show_anew()
+
+    def leave(self) -> None:
+        """The table is left for good."""
+        self.computer.forget()
+        self.table.leave()
+        if self.match.to_move == OVER:  # it may have been left before its end was shown
+            self._keep_end()
+        for listener in self.listeners:
+            listener.left(self)
+
+    def _show_anew(self) -> None:
+        """What somebody had in hand is put back."""
+        self.table.show(self.match)
+        self._changed()
+
+    def _forget_questions(self) -> None:
+        self.computer.forget()
+        self.advice = None
+
+    def _forget(self) -> None:
+        self._forget_questions()
+        self._asked = None
+        self.waited = 0.0
+        self.has_ended = False
+
+    def _tell_entered(self) -> None:
+        self.prepared.drop_spoilt()
+        for listener in self.listeners:
+            listener.entered(self)
+
+    def _changed(self) -> None:
+        for listener in self.listeners:
+            listener.changed(self)
+
+    # What happens by itself
+
+    def tick(self, seconds: float) -> list[Happening]:
+        """Time passes; what has happened."""
+        for listener in self.listeners:
+            listener.passed(self, seconds)
+        if self.table.is_moving:
+            return []
+        self.waited += seconds
+        return [*self._run_clock(seconds), *self._find_hint(), *self.proceed()]
+
+    def proceed(self) -> Iterator[Happening]:
+        """The next thing that needs nobody's hand, if it is time for it."""
+        turn, seat = self.match.to_move, self.seat
+        if turn == OVER:
+            yield from self._end()
+        elif turn == CHANCE and self.table.draws_itself:
+            yield self.made(self.match.draw())
+        elif self.match.is_human(seat):
+            yield from self._wait_for(seat)
+        elif turn != CHANCE:
+            yield from self._think(seat, self.match.seats[seat])
+        elif self.waited > ROLLING / self.pace.speed:
+            yield self.made(self.match.draw())
+
+    def _wait_for(self, seat: int) -> Iterator[Happening]:
+        if self._was_asked(seat):
+            if self.clock.is_up:
+                yield from self._move_for(seat)
+        elif self.match.to_move == seat and (move := self.prepared.take(seat)) is not None:
+            yield self.made(self.match.commit(move))
+        else:
+            self._await(seat)
+            yield Awaited(seat)
+
+    def _await(self, seat: int) -> None:
+        """A person is to decide now. Who comes after another one must not find it decided already by a hasty press."""
+        self._ask(seat)
+        self.clock.grant()
+        self.table.await_decision(self.match, seat)
+        if self._person_before not in (None, seat):
+            self.guard.close(QUIET_PERSON)
+        self._person_before = seat
+        self._changed()
+
+    def _run_clock(self, seconds: float) -> Iterator[Happening]:
+        """The clock of the person who decides runs."""
+        self.clock.follow_the_limit()
+        if self.clock.is_set and self.is_asked and self.decider is not None and self.clock.run(seconds):
+            yield Second(self.clock.left)
+
+    def _move_for(self, seat: int) -> Iterator[Happening]:
+        """The time is up: chance is set off, or the computer moves, this once."""
+        if self.match.to_move == CHANCE:
+            self.table.let_go()
+            yield self.made(self.match.draw())
+            yield Helped(seat)
+        else:
+            yield from self._think(seat, STAND_IN)
+
+    def _think(self, seat: int, level: str) -> Iterator[Happening]:
+        self.computer.think(self.match, seat, level, self.sitters[seat].temper)
+        if self.waited >= THINKING / self.pace.speed and (move := self.computer.move()) is not None:
+            self.table.let_go()
+            yield self.made(self.match.commit(move))
+            if self.match.is_human(seat):
+                yield Helped(seat)
+
+    def _find_hint(self) -> Iterator[Happening]:
+        if (found := self.computer.hint()) is not None:
+            (self.advice,) = found
+            if self.advice is not None:
+                self.table.hint(self.match, self.advice.move)
+            self._changed()
+            yield Hinted(self.advice)
+
+    def _end(self) -> Iterator[Happening]:
+        if not self.has_ended:
+            self.has_ended = True
+            self.waited = 0.0
+            self.table.end(self.match)
+            yield Ended()
+        elif self.waited >= AFTER_END:
+            self._keep_end()
+            yield Finished()
+
+    def _keep_end(self) -> None:
+        if not self._is_kept:
+            self._is_kept = True
+            for listener in self.listeners:
+                listener.ended(self)

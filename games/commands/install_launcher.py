@@ -45,8 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         has_changed = install(plan)
         print(say("Tabletrix is in the menu now:") if has_changed else say("Everything is in its place already:"))
-        for thing in [*plan.files, *plan.links]:
-            print(f"  {thing.path}")
+        for path in plan.paths:
+            print(f"  {path}")
     return 0
 
 
@@ -85,8 +85,7 @@ def remove(plan: Plan) -> bool:
     """Take away what is as planned, by its place; whether there was anything."""
     from games.store import files
 
-    paths = [Path(thing.path) for thing in [*plan.files, *plan.links]]
-    there = [path for path in paths if os.path.lexists(path)]
+    there = [path for path in map(Path, plan.paths) if os.path.lexists(path)]
     for path in there:
         files.remove(path)
     for folder in plan.folders:

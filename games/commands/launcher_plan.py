@@ -48,6 +48,10 @@ class Plan:
     install_script: str = ""
     remove_script: str = ""
 
+    @property
+    def paths(self) -> list[PurePath]:
+        return [file.path for file in self.files] + [link.path for link in self.links]
+
 
 def program_of(system: str, executable: str | None, root: str = str(ROOT)) -> PurePath:
     """What a launcher starts: the finished program, or the start script in the folder of the source."""

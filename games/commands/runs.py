@@ -13,7 +13,7 @@ from games.core.contract import Complaint, Outcome
 from games.core.record import BadRecord, read_records
 from games.words import say
 
-Played = tuple[str, tuple[str, ...], int]  # game, seats and seed
+Played = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
 
 
 class Keeper:
@@ -21,7 +21,7 @@ class Keeper:
 
     def __init__(self, path: str | None, resumes: bool = False):
         self.path = path
-        self.kept = _outcomes(path) if resumes else {}
+        self.kept = _outcomes(path) if resumes and path is not None else {}
         self._resumes = resumes
         self._file: IO[bytes] | None = None
 

@@ -200,7 +200,8 @@ def in_colours_of_match(match: Match, sitters: Sequence[Sitter]) -> list[Sitter]
 def _known_colours(game: str, options: Mapping[str, Any], seats: int) -> Sequence[str]:
     """For each seat the colour with which the rules play; none where colours only tell the players apart."""
     if game == "tetrix" and seats > 1:
-        return options.get("sheets", SHEETS)
+        sheets: Sequence[str] = options.get("sheets", SHEETS)
+        return sheets
     letters = {colour[0].upper(): colour for colour in USUAL_COLOURS}
     return [letters[letter] for letter in options.get("colours", ())]
 

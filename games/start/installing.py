@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import io
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from games.start.homes import Packages
     from games.start.progress import Terminal, Window
@@ -77,15 +78,15 @@ def wait_for_others(lock: io.IOBase, progress: Terminal | Window) -> None:
 def has_taken(lock: io.IOBase) -> bool:
     """Take the lock if it is free. On a file system without locks it always is."""
     try:
-        if os.name == "posix":
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:
+        if sys.platform == "win32":
             import msvcrt
 
             lock.seek(0)
             msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
     except OSError:
@@ -205,12 +206,13 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
     import subprocess
     import threading
 
-    if os.name == "posix":
+    system: dict[str, Any]
+    if sys.platform == "win32":
+        system = {"creationflags": subprocess.CREATE_NO_WINDOW}
+    else:
         # If this process is killed, the tool lives on for a while; it shares the lock, so that nobody builds beside it.
         # It has a session of its own, so that it can be stopped together with the programs that it starts itself.
         system = {"pass_fds": [lock.fileno()], "start_new_session": True}
-    else:
-        system = {"creationflags": subprocess.CREATE_NO_WINDOW}
     settings = {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         command,
@@ -225,7 +227,7 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
     lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def listen() -> None:
-        for line in process.stdout:
+        for line in process.stdout or ():
             lines.put(line.rstrip())
         lines.put(None)
 
@@ -242,7 +244,10 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
             hear(line)
     finally:
         if process.poll() is None:
-            os.killpg(process.pid, signal.SIGTERM) if os.name == "posix" else process.terminate()
+            if sys.platform == "win32":
+                process.terminate()
+            else:
+                os.killpg(process.pid, signal.SIGTERM)
             process.wait()
 
 

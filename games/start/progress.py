@@ -14,8 +14,8 @@ from games.words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import io
     from collections.abc import Iterable, Mapping
+    from typing import Any, TextIO
 
 
 def progress_for(args: list[str]) -> Terminal | Window:
@@ -29,7 +29,7 @@ def progress_for(args: list[str]) -> Terminal | Window:
     return Terminal(sys.stderr or sys.stdout)
 
 
-def wants_window(args: list[str], environ: Mapping[str, str], streams: Iterable[io.IOBase | None]) -> bool:
+def wants_window(args: list[str], environ: Mapping[str, str], streams: Iterable[TextIO | None]) -> bool:
     plays = not args or args[0] in ("play", "kiosk") or args[0].startswith("-")
     is_automatic = environ.get("CI", "").lower() == "true"
     has_terminal = any(stream is not None and stream.isatty() for stream in streams)
@@ -40,7 +40,7 @@ class Terminal:
     """Lines of text, and in a real terminal one more line that changes in place. It all goes to standard error,
     so that the output of the command itself stays clean. Without any stream, silence."""
 
-    def __init__(self, stream: io.TextIOBase | None) -> None:
+    def __init__(self, stream: TextIO | None) -> None:
         self.stream = stream
         self.passing = ""
 
@@ -83,7 +83,7 @@ class Terminal:
 class Desktop(Terminal):
     """The same also through the programs of the desktop, for who has neither a terminal nor tkinter."""
 
-    def __init__(self, stream: io.TextIOBase | None) -> None:
+    def __init__(self, stream: TextIO | None) -> None:
         super().__init__(stream)
         self.announcement = dialog.Announcement()
         atexit.register(self.close)  # whatever happens, no window stays behind
@@ -123,7 +123,7 @@ class Window:
         root.bind("<Destroy>", self.on_destroy)
         self.is_closed = False
         self.part = self.shown_part = 0.0
-        flat = {"background": self.WALNUT, "borderwidth": 0, "highlightthickness": 0}
+        flat: dict[str, Any] = {"background": self.WALNUT, "borderwidth": 0, "highlightthickness": 0}
 
         heading = tkinter.Canvas(root, width=self.WIDTH, height=34, **flat)
         for place, colour in enumerate(self.PIECES):

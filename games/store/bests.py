@@ -33,7 +33,7 @@ def usual_path() -> Path:
     return files.folder() / "bests.json"
 
 
-class Bests(ListFile):
+class Bests(ListFile[Lists]):
     """The lists by kind, such as `tetrix solo`."""
 
     LONGEST_FILE = 1_000_000  # some 1,000 are usual

@@ -82,7 +82,9 @@ class Cup:
 
     def reseat(self, players: Sequence[Sitter]) -> None:
         """Other players at the same seats; more of them play from the next game on."""
-        self.kept.joined = [*self.kept.joined, *[self.next_free_game] * (len(players) - len(self.players))]
+        first = self.next_free_game
+        if first is not None:  # otherwise nobody can join
+            self.kept.joined = [*self.kept.joined, *[first] * (len(players) - len(self.players))]
         for seat, before in enumerate(self.players):
             self._note_leaving(before, players[seat])
         self.kept.players = list(players)
@@ -166,7 +168,9 @@ class Cup:
 
     def enter(self, match: Match) -> None:
         """The match that was to be played now is over."""
-        players = self.next.players
+        fixture = self.next
+        assert fixture is not None
+        players = fixture.players
         self.kept.played.append([[players[seat] for seat in group] for group in places_in(match)])
         self.forget_match()
 
@@ -221,6 +225,7 @@ def places_in(match: Match) -> Places:
     Winners share the first place whatever their scores: in a deadlock they differ (TX-15).
     """
     outcome, forfeit = match.outcome, match.forfeit
+    assert outcome is not None
     winners = () if forfeit else outcome.winners  # where somebody gave up, the others are as good as their scores
     quitter = forfeit.seat if forfeit else None
     ranks = {

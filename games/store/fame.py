@@ -65,9 +65,9 @@ class Standing(NamedTuple):
 
 def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
     """What is kept of a finished game; nothing of one that does not count, or in which no person played to its end."""
-    if not counts(match) or not any(match.is_human(seat) for seat in range(len(match.seats))):
-        return None
     outcome = match.outcome
+    if outcome is None or not counts(match) or not any(match.is_human(seat) for seat in range(len(match.seats))):
+        return None
     parts = [
         Part(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
         for seat, sitter in enumerate(sitters)
@@ -81,7 +81,7 @@ def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
     return Entry(day, match.game.name, parts, feats)
 
 
-class Fame(ListFile):
+class Fame(ListFile[list[Entry]]):
     LONGEST_FILE = 8_000_000
 
     @property
@@ -164,8 +164,8 @@ def _entry(line: bytes) -> Entry:
     for feat in entry.feats:
         if feat.kind not in kinds:
             raise files.Damaged("there is no feat {kind} in {game}", kind=shorten(feat.kind), game=entry.game)
-    for each in (*entry.parts, *entry.feats):
-        check_name(each.name)
+    for name in [part.name for part in entry.parts] + [feat.name for feat in entry.feats]:
+        check_name(name)
     check_day(entry.day)
     return entry
 

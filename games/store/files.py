@@ -8,21 +8,24 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TypeVar, cast
 
 from platformdirs import user_data_path
 
 from games.core.contract import Complaint
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+Meant = TypeVar("Meant")
 
 FOLDER_VARIABLE = "TABLETRIX_DATA"
 
@@ -47,11 +50,11 @@ class SetAside(Damaged):
 
     @property
     def aside(self) -> Path:
-        return self.facts["file"]
+        return cast(Path, self.facts["file"])
 
     @property
     def fault(self) -> Complaint:
-        return self.facts["fault"]
+        return cast(Complaint, self.facts["fault"])
 
 
 class InUse(Complaint):
@@ -208,7 +211,7 @@ def set_aside(path: Path, why: str = "damaged") -> Path:
 _held_back: dict[Path, Complaint] = {}  # files that nothing may replace, and why
 
 
-def take_up(path: Path, most: int, understand: Callable[[bytes], Any]) -> Any:
+def take_up(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Meant | None:
     """What a file means, None if there is none; SetAside if it makes no sense, which `understand` says by Damaged.
 
     A file that cannot be read, or cannot be set aside, is held back from now on: who does not know what is in it must
@@ -326,7 +329,7 @@ def is_locked(path: Path) -> bool:
 
 def _seize(handle: int) -> bool:
     try:
-        if os.name == "nt":
+        if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -96,7 +96,8 @@ class Journal:
         if self.is_safe:
             return None
         fault = self._fault or Complaint("the disk has not answered yet")
-        return fault.facts.get("reason", fault)  # which file it was, `problems` tells
+        reason: Complaint | str = fault.facts.get("reason", fault)  # which file it was, `problems` tells
+        return reason
 
     def problems(self) -> list[Complaint]:
         """What went wrong since the last call. A trouble that lasts is told once."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Score = Annotated[int, msgspec.Meta(ge=-LARGEST_SCORE, le=LARGEST_SCORE)]
 Day = Annotated[str, msgspec.Meta(max_length=10)]  # as 2026-11-16
 
+Entries = TypeVar("Entries")
+Wanted = TypeVar("Wanted")
+
 
 def counts(match: Match) -> bool:
     """Whether a game is for the hall of fame and the lists of the best: over, and really played.
@@ -35,24 +38,24 @@ def counts(match: Match) -> bool:
     return match.outcome is not None and not match.took_back_chance and deciders.issuperset(range(len(match.seats)))
 
 
-class ListFile:
+class ListFile(Generic[Entries]):
     """A list and the file that it is in. Without a path nothing is kept."""
 
     LONGEST_FILE: int  # bytes
 
     def __init__(self, path: Path | None = None):
         self._path = path
-        self._list: Any = self._nothing()
+        self._list = self._nothing()
         self.problems: list[Complaint] = []  # what the user should be told
         self._load()
 
     # What each of them knows
 
-    def _nothing(self) -> Any:
+    def _nothing(self) -> Entries:
         """The list while nothing is in it."""
         raise NotImplementedError
 
-    def _understood(self, data: bytes) -> tuple[Any, Complaint | None]:
+    def _understood(self, data: bytes) -> tuple[Entries, Complaint | None]:
         """The list without what makes no sense, and what is wrong with that; Damaged if it is no list at all."""
         raise NotImplementedError
 
@@ -107,7 +110,7 @@ class ListFile:
 # Each is Damaged if it makes no sense
 
 
-def decoded(data: bytes | msgspec.Raw, wanted: Any) -> Any:
+def decoded(data: bytes | msgspec.Raw, wanted: type[Wanted]) -> Wanted:
     try:
         return msgspec.json.decode(data, type=wanted)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, TypedDict
 
@@ -141,7 +142,7 @@ def _is_spoken(language: str) -> bool:
     return any(known_languages([language]))
 
 
-_CHECKS = {
+_CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": _is_spoken,
     "speed": SPEEDS.__contains__,
     "text_size": TEXT_SIZES.__contains__,

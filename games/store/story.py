@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -108,8 +109,12 @@ def is_outdated(data: bytes, story: Story) -> bool:
     is_over = story.match.to_move == OVER
     if story.fault is None and not is_over:
         return False
-    by_earlier = [story_in(data, lambda _, game=game: game) for game in story.match.game.earlier()]
+    by_earlier = [story_in(data, partial(_always, game)) for game in story.match.game.earlier()]
     return any(len(each.lines) > len(story.lines) or (is_over and each.match.to_move != OVER) for each in by_earlier)
+
+
+def _always(game: Game, name: str) -> Game:
+    return game
 
 
 def glance(data: bytes) -> tuple[Match, int]:

@@ -33,9 +33,9 @@ def _cabinet(game: str, steps: Any, seats: int = 2, thinker: Any = None, seed: i
     return cabinet
 
 
-def _timed(cabinet: Any, is_over) -> list[float]:
+def _timed(cabinet: Any, is_over: Callable[..., bool]) -> list[float]:
     """Milliseconds of every frame until something is over."""
-    found = []
+    found: list[float] = []
     while not is_over() and len(found) < 3000:
         begun = time.perf_counter()
         cabinet.frame([], FRAME)

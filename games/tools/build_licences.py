@@ -29,14 +29,14 @@ def write_licences(folder: Path, sources: Iterable[str], libraries: Iterable[str
     texts |= {library: library_licence(library) for library in libraries}
     texts["libraries"] = LIBRARIES / "libraries.txt"
     folder.mkdir(parents=True)
-    for name, file in texts.items():
-        (folder / f"{name}.txt").write_bytes(file.read_bytes())
+    for name, text in texts.items():
+        (folder / f"{name}.txt").write_bytes(text.read_bytes())
     for name in sorted({*packages_of(sources), BUILDER}):  # a part of the builder starts the program
         package = metadata.distribution(name)
         place = folder / f"{name}-{package.version}"
         place.mkdir()
         for file in package_licences(package):
-            (place / short_name(file)).write_bytes(Path(package.locate_file(file)).read_bytes())
+            (place / short_name(file)).write_bytes(place_of(package, file).read_bytes())
 
 
 def packages_of(sources: Iterable[str]) -> list[str]:
@@ -47,17 +47,22 @@ def packages_of(sources: Iterable[str]) -> list[str]:
 
 def _files_of(package: metadata.Distribution) -> Iterator[str]:
     """As `package.files`, which takes seconds for a large package."""
-    folder = os.path.realpath(package.locate_file(""))
+    folder = os.path.realpath(place_of(package, ""))
     for line in csv.reader((package.read_text("RECORD") or "").splitlines()):
         yield os.path.join(folder, *line[0].split("/"))
 
 
 def package_licences(package: metadata.Distribution) -> list[metadata.PackagePath]:
     found = [file for file in package.files or () if LICENCE.fullmatch(file.name)]
-    found = [file for file in found if Path(package.locate_file(file)).is_file()]
+    found = [file for file in found if place_of(package, file).is_file()]
     if not found:
         raise Complaint("the package {name} comes without its licence", name=package.name)
     return found
+
+
+def place_of(package: metadata.Distribution, file: metadata.PackagePath | str) -> Path:
+    """Where a file of a package lies: on the disk, as packages are installed for a build."""
+    return Path(str(package.locate_file(file)))
 
 
 def short_name(file: metadata.PackagePath) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 SCREEN = (1280, 720)
 RC = Path(__file__).resolve().parents[1] / "kiosk" / "templates" / "rc.xml"
@@ -17,7 +18,7 @@ TWO_KEYS = """<keyboard>
 <keybind key="A-F4"><action name="Close"/></keybind>
 <keybind key="A-F9"><action name="Iconify"/></keybind>
 </keyboard>"""
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 NEEDED = ("Xvfb", "openbox", "xdotool")
 KEYS = (
     "Escape", "Return", "space", "Tab", "BackSpace", "Delete", "Home", "End", "Left", "Right", "Up", "Down", "Menu",

@@ -330,8 +330,8 @@ def _lesson(game: str, steps: int):
     """A lesson after so many of the steps that are told."""
 
     def shot(size):
+        from games.kit.lesson_steps import Do, Happens
         from games.kit.tables import Gesture
-        from games.scenes.lesson import Do, Happens
         from games.tools.studio import run_for, run_until, unseen
 
         cabinet = _title(size, "lesson", game=game)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from games.kit.dice import Pose, Spot, Throw, throw
+from games.kit.dice import Pose, Throw, throw
+from games.kit.felt import Spot
 from games.words import say
 
 FRAME = 1 / 60
@@ -51,7 +52,9 @@ def soak_throws(count: int, trays: Sequence[Sequence[Spot]] = ()) -> list[str]:
 def any_throw(number: int, trays: Sequence[Sequence[Spot]] = ()) -> Thrown:
     """Trays, starts, flicks and numbers of dice of all sorts; the same for the same number."""
     random = Random(number)
-    tray = random.choice((octagon(4.5), octagon(7), rectangle(9, 6), rectangle(5, 12), triangle(9), octagon(4.5)[::-1]))
+    tray: Sequence[Spot] = random.choice(
+        (octagon(4.5), octagon(7), rectangle(9, 6), rectangle(5, 12), triangle(9), octagon(4.5)[::-1])
+    )
     dice = random.choice((1, 1, 2, 3, 4, 4))
     if trays:
         tray, dice = random.choice(trays), 4

@@ -139,6 +139,7 @@ def _play_and_kill(folder: Path, seed: int, seconds: float) -> Safe:
     environment = {**os.environ, files.FOLDER_VARIABLE: str(folder)}
     command = [sys.executable, "-m", "games.tools.soak_kills", str(seed)]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
         told = child.stdout.readline()
         time.sleep(seconds)
         has_ended = child.poll() is not None
@@ -160,21 +161,28 @@ def _safe(line: str) -> Safe:
 def _losses(folder: Path, seed: int, safe: Safe) -> list[str]:
     shelf = _shelf(folder)
     in_play = [_resumed(path) for path in (folder / "games").glob("*" + ENDING)]
-    numbers = {match.seed - seed for match in shelf}
+    numbers = {_number(match, seed) for match in shelf}
     lost = [number for number in range(safe.game + safe.is_shelved) if number not in numbers]
     complaints = [say("the finished game {number} is gone", number=number) for number in lost]
-    complaints += [_difference(match, _played(seed, match.seed - seed)) for match in shelf]
+    for match in shelf:
+        complaints += _differences(match, _played(seed, _number(match, seed)))
     for match, tickets in in_play:
-        number = match.seed - seed
+        number = _number(match, seed)
         true = _played(seed, number, tickets)
-        complaints.append(_difference(match, true))
+        complaints += _differences(match, true)
         if match.took_back_chance != true.took_back_chance:
             complaints.append(say("whether a roll was taken back is forgotten"))
         if number == safe.game and tickets >= safe.ticket:
             numbers.add(number)
     if safe.game not in numbers and safe.game not in lost:
         complaints.append(say("ticket {ticket} of game {number} is gone", ticket=safe.ticket, number=safe.game))
-    return [complaint for complaint in complaints if complaint]
+    return complaints
+
+
+def _number(match: Match, seed: int) -> int:
+    """Which of the games it is."""
+    assert match.seed is not None
+    return match.seed - seed
 
 
 def _shelf(folder: Path) -> list[Match]:
@@ -194,13 +202,14 @@ def _resumed(path: Path) -> tuple[Match, int]:
         told += journal.problems()
     for complaint in told:
         raise complaint
+    assert match is not None, "somebody would have complained"
     return match, tickets
 
 
-def _difference(found: Match, true: Match) -> str | None:
-    if to_line(to_record(found)) != to_line(to_record(true)):
-        return say("what is left of a game is not what was played: {found}", found=found.game.picture(found.state))
-    return None
+def _differences(found: Match, true: Match) -> list[str]:
+    if to_line(to_record(found)) == to_line(to_record(true)):
+        return []
+    return [say("what is left of a game is not what was played: {found}", found=found.game.picture(found.state))]
 
 
 if __name__ == "__main__":

@@ -84,16 +84,15 @@ class Stay:
         self.place = place
         self.config = config
         self.environ = place.environ(display)
-        self.supervisor: subprocess.Popen | None = None
 
     @contextmanager
     def running(self) -> Iterator[None]:
         program = [sys.executable, str(ROOT / "main.py"), "kiosk"]
         given = self.place.temp / "operator.toml"
         given.write_text(text_of(self.config), encoding="utf-8")
-        quiet = {"env": self.environ, "stdout": subprocess.DEVNULL}
-        subprocess.run([*program, "--operator-config", str(given)], check=True, **quiet)
-        self.supervisor = subprocess.Popen(program, **quiet)
+        told = [*program, "--operator-config", str(given)]
+        subprocess.run(told, check=True, env=self.environ, stdout=subprocess.DEVNULL)
+        self.supervisor = subprocess.Popen(program, env=self.environ, stdout=subprocess.DEVNULL)
         try:
             self.await_scene("attract", 0, STARTED)
             yield

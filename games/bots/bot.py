@@ -12,15 +12,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from games.bots.budget import Budget
 from games.core.contract import CHANCE, OVER, Game
+
+
+Values = npt.NDArray[np.float64]
 
 
 class Weighed(NamedTuple):
     """Moves with what they lead to: a row of values for each, a column for each seat."""
 
     moves: list[Any]
-    values: np.ndarray
+    values: Values
 
 
 class Sight(NamedTuple):
@@ -45,17 +50,22 @@ class Why(NamedTuple):
 class Bot(ABC):
     game: Game
     sights: Mapping[str, Sight]  # by level: easy, medium, hard, master
+    looks_back_s: float | None = None  # seconds to judge a move that was made; None: as long as it takes
 
     @abstractmethod
-    def values(self, states: Sequence[Any]) -> np.ndarray:
+    def values(self, states: Sequence[Any]) -> Values:
         """For each of these quiet positions, over or not, a row of the seats' values."""
 
     @abstractmethod
     def weigh(self, state: Any) -> Weighed:
         """At a decision: the moves worth a look, and the values at the next quiet position after each."""
 
+    def look(self, state: Any, luck: tuple[int, ...], budget: Budget) -> Weighed:
+        """The first look of every level but one that goes by gains; who has no judgement may search here already."""
+        return self.weigh(state)
+
     @abstractmethod
-    def gains(self, state: Any) -> tuple[list[Any], np.ndarray]:
+    def gains(self, state: Any) -> tuple[list[Any], Values]:
         """At a decision: the moves that anybody would think of, and what each brings its player at once, in points."""
 
     @abstractmethod
@@ -77,11 +87,11 @@ class Bot(ABC):
         """For each of these decisions the move that looks best at once."""
         return [self._best(state)[0] for state in states]
 
-    def outlook(self, states: Sequence[Any]) -> np.ndarray:
+    def outlook(self, states: Sequence[Any]) -> Values:
         """For each of these decisions the values at the next quiet position after the move that looks best."""
         return np.array([self._best(state)[1] for state in states])
 
-    def _best(self, state: Any) -> tuple[Any, np.ndarray]:
+    def _best(self, state: Any) -> tuple[Any, Values]:
         moves, values = self.weigh(state)
         best = int(values[:, self.game.to_move(state)].argmax())
         return moves[best], values[best]

@@ -78,7 +78,7 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
         moves, worth = bot.gains(state)
         values, gains = np.empty((len(moves), 0)), worth.tolist()
     else:
-        moves, values = bot.weigh(state)
+        moves, values = bot.look(state, luck, budget)
         worth, gains = values[:, seat], [None] * len(moves)
     doubts = sight.doubt * dice.standard_normal(len(moves))
     if values.shape[1] > 1:

@@ -51,14 +51,14 @@ def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) ->
     """The move beside the best one, both seen equally far."""
     master = bot.sight(MASTER, asked.state)
     sight = master._replace(widths=(LOOKING_BACK,), samples=min(SAMPLES, master.samples))
-    best = rank(bot, asked.state, sight, asked.luck, _budget(sight, None, is_cancelled))[0].move
+    best = rank(bot, asked.state, sight, asked.luck, _budget(sight, bot.looks_back_s, is_cancelled))[0].move
     moves = [asked.move] if best == asked.move else [asked.move, best]
     seen = compare(bot, asked.state, moves, sight, asked.luck, _budget(sight, None, is_cancelled))
     cost = max(0.0, seen[-1].worth - seen[0].worth)
     if cost > SMALL * (
         1 if len(seen[0].values) > 1 else POINTS_OF_A_WIN
     ):  # nobody is blamed for what the master would advise, who looks further
-        best = rank(bot, asked.state, master, asked.luck, _budget(master, None, is_cancelled))[0].move
+        best = rank(bot, asked.state, master, asked.luck, _budget(master, bot.looks_back_s, is_cancelled))[0].move
         cost = 0.0 if best == asked.move else cost
     return Verdict(seen[0].values, cost, _hint(bot, asked.state, moves[-1] if cost else asked.move))
 

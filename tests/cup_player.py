@@ -7,7 +7,7 @@ import sys
 import pygame
 
 from games.bots.greedy import best_move
-from games.core.catalogue import greedy_named
+from games.bots.known import greedy_named
 from games.core.contract import CHANCE
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene

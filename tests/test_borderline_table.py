@@ -17,8 +17,9 @@ from games.borderline.table.drum import (
     spin,
 )
 from games.borderline.table.motion import reason_words
+from games.bots.known import greedy_named
 from games.core import chance
-from games.core.catalogue import game_named, greedy_named
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE
 from games.core.tetrominoes import COLUMNS, SHAPES, Place, turns
 from games.kit.tables import Gesture

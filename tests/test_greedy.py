@@ -1,19 +1,19 @@
 """The player that looks one move ahead, and what it knows about Tetris Link."""
 
-import pickle
 import subprocess
 import sys
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from games.bots.greedy import best_move
+from games.bots.known import greedy_named
 from games.bots.live.arena import Pairing, play_many, play_match
-from games.bots.players import any_move, check_name, levels_for, player_named, question
+from games.bots.live.seated import check_name, player_named
+from games.bots.players import any_move, levels_for, question
 from games.commands import main
-from games.core.catalogue import NoBot, game_named, greedy_named, has_bot, names
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, Complaint
 from games.core.match import Match
 from games.core.record import read_records
@@ -161,10 +161,10 @@ def _gain(game: Link, state: State, move) -> int:
     return game.scores(game.after(state, move))[seat] - game.scores(state)[seat]
 
 
-# Every game that has a bot
+# Every game
 
 
-@pytest.mark.parametrize("name", [name for name in names() if has_bot(name)])
+@pytest.mark.parametrize("name", names())
 def test_candidates_are_legal_and_never_missing(name):
     game, bot = game_named(name), greedy_named(name)
     for step in play_match(game, ("random", "random"), 3, PATIENCE).steps:
@@ -220,36 +220,11 @@ def test_random_is_the_same_at_the_table_and_without_one():
 # Who may sit where
 
 
-def test_a_person_may_choose_a_level_where_there_is_a_bot():
+def test_a_person_may_choose_any_level():
     for name in names():
-        assert levels_for(name) == (["easy", "medium", "hard", "master"] if has_bot(name) else [])
+        assert levels_for(name) == ["easy", "medium", "hard", "master"]
         for level in (*levels_for(name), "greedy"):
-            check_name(level, name)
-
-
-def test_a_game_without_a_bot_says_so(monkeypatch, capsys):
-    forget_the_bot_of_link(monkeypatch)
-    assert levels_for("link") == []
-    with pytest.raises(NoBot, match="how to play link"):
-        check_name("greedy", "link")
-    with pytest.raises(NoBot):
-        question(Match(Link(), ("greedy", "greedy"), 1), 0, "greedy")
-    check_name("random", "link")
-    assert main(["simulate", "link", "--seats", "greedy,random"]) == 2
-    assert capsys.readouterr().err == "tabletrix: the computer does not know yet how to play link\n"
-
-
-def forget_the_bot_of_link(monkeypatch) -> None:
-    from games.core import catalogue
-
-    greedy_named.cache_clear()
-    botless = {name: replace(info, bot=None) for name, info in catalogue.catalogue().items()}
-    monkeypatch.setattr(catalogue, "catalogue", lambda: botless)
-
-
-def test_a_missing_bot_can_be_told_to_another_process():
-    again = pickle.loads(pickle.dumps(NoBot("chess")))
-    assert type(again) is NoBot and str(again) == str(NoBot("chess"))
+            check_name(level)
 
 
 @pytest.mark.parametrize("level", ["human", "cmd:true", "", "expert"])

@@ -98,7 +98,8 @@ def test_an_animal_plays_its_own_temper_wherever_it_sits():
 
 def test_the_temper_that_is_asked_for_decides_and_otherwise_that_of_the_seat(monkeypatch):
     from games.bots.live import thinking
-    from games.bots.players import answer, question
+    from games.bots.live.seated import answer
+    from games.bots.players import question
 
     monkeypatch.setattr(thinking, "decide", lambda *facts: facts[-1])
     match = Match(game_named("link"), ["easy", "easy"], 5)

@@ -5,9 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
+from games.bots.known import bot_named
 from games.bots.live.arena import play_match
 from games.bots.players import Hint, Verdict
-from games.core.catalogue import bot_named, game_named, names
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import sitters_of
@@ -187,7 +188,8 @@ def test_a_hint_shows_a_legal_move_and_says_why(name):
 
 @pytest.mark.parametrize("name", names())
 def test_the_best_move_costs_nothing_and_a_bad_one_something(name):
-    from games.bots.players import PastQuestion, answer
+    from games.bots.live.seated import answer
+    from games.bots.players import PastQuestion
 
     match = play_match(game_named(name), ("greedy", "random"), 3, PATIENCE)
     seen = [step for step in match.steps if step.by == 1 and len(match.game.moves(step.before)) > 4][:4]

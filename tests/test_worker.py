@@ -17,9 +17,10 @@ import pytest
 
 from games.bots.live import worker
 from games.bots.live.arena import play_match
+from games.bots.live.seated import answer
 from games.bots.live.thinking import warm_up
 from games.bots.live.worker import RESTARTS, Thinker
-from games.bots.players import answer, any_move, question
+from games.bots.players import any_move, question
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match

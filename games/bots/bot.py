@@ -17,7 +17,6 @@ import numpy.typing as npt
 from games.bots.budget import Budget
 from games.core.contract import CHANCE, OVER, Game
 
-
 Values = npt.NDArray[np.float64]
 
 

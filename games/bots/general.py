@@ -80,7 +80,7 @@ class GeneralBot(Bot):
         if outcome is not None and len(outcome.scores) > 1 and outcome.winners == (self.game.to_move(state),):
             return Why("wins at once")
         if self._manner(state).sign > 0 and (points := self._gain(state, move)) > 0:
-            return Why(Plural("brings {points} point", "brings {points} points", "points"), {"points": points})
+            return Why(Plural("brings {points} [point|points]"), {"points": points})
         words = self.game.in_words(move)
         return Why(words.key, words.facts)
 
@@ -89,12 +89,9 @@ class GeneralBot(Bot):
         if temper == GREEDY:
             return self._gain(state, move)
         if temper == BLOCKER and self._manner(state).seats > 1:
-            manner, seat = self._manner(state), self.game.to_move(state)
-            return -max(value for other, value in enumerate(self._value_after(state, move, manner)) if other != seat)
+            seat, values = self.game.to_move(state), self._value(self.game.after(state, move))
+            return -max(value for other, value in enumerate(values) if other != seat)
         return 0.0
-
-    def _value_after(self, state: Any, move: Any, manner: Manner) -> tuple[float, ...]:
-        return manner.promise(self.game.scores(self.game.after(state, move)))
 
     def _manner(self, state: Any) -> Manner:
         seats = len(self.game.scores(state))

@@ -5,10 +5,16 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from games.bots.live.arena import Result
 from games.core.contract import Outcome
 
 SURE = 1.96  # standard errors: 19 of 20 intervals hold the true rate
+
+
+class Result(NamedTuple):
+    line: bytes  # the record
+    seats: tuple[str, ...]
+    outcome: Outcome
+    times: tuple[tuple[float, ...], ...]  # for each seat the seconds that it thought about each of its moves
 
 
 class Rate(NamedTuple):

@@ -202,6 +202,6 @@ class Tree:
 
 
 def _rank(way: Node, seat: int) -> tuple[bool, float, int]:
-    """How good a move is to who decides: what is certain before what is not, a soon win and a late loss before others."""
+    """How good a move is to who decides: what is certain comes first, and of that a soon win and a late loss."""
     value = way.values()[seat]
     return way.settled is not None, value, way.distance if value <= 0 else -way.distance

@@ -163,7 +163,7 @@ def _match(arguments: argparse.Namespace):
             raise Complaint("--seats needs a game")
         return None
     game = game_named(arguments.game)
-    usual = f"{HUMAN},{levels_for(game.name)[0]}" if levels_for(game.name) else f"{HUMAN},{HUMAN}"
+    usual = f"{HUMAN},{levels_for(game.name)[0]}"
     seats = seat_names(arguments.seats or usual)
     known = (*levels_for(game.name), GREEDY)
     for name in seats:

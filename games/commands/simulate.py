@@ -65,12 +65,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _pairings(arguments: argparse.Namespace) -> list[Any]:
     """What is to be played: one table, or every two of the players in turn."""
     from games.bots.live.arena import Pairing
-    from games.bots.players import check_name
+    from games.bots.live.seated import check_name
     from games.core.match import Match
 
     names = tuple(seat_names(arguments.seats or arguments.cross))
     for name in names:
-        check_name(name, arguments.game)
+        check_name(name)
     if arguments.cross:
         if len(set(names)) < 2 or len(set(names)) < len(names):
             raise Complaint("--cross needs two or more different players")

@@ -19,16 +19,6 @@ from games.core.info import GameInfo
 from games.core.rooms import ROOMS
 
 
-class NoBot(Complaint):
-    """The computer cannot play this game."""
-
-    def __init__(self, game: str):
-        super().__init__("the computer does not know yet how to play {game}", game=game)
-
-    def __reduce__(self):  # so that a process that plays games for another one can tell it
-        return NoBot, (self.facts["game"],)
-
-
 @cache
 def catalogue() -> MappingProxyType[str, GameInfo]:
     """What is there to play, in the order of the cup; what is not in a cup comes last."""
@@ -53,27 +43,8 @@ def info_of(name: str) -> GameInfo:
 @cache
 def game_named(name: str) -> Game:
     """The rules of a game; a Complaint if there is no such game."""
-    return _part(name, info_of(name).rules)()
-
-
-@cache
-def bot_named(name: str) -> Any:
-    """What the computer knows about a game (see games.bots.bot.Bot); NoBot if that is nothing yet."""
-    if not has_bot(name):
-        raise NoBot(name)
-    return _part(name, info_of(name).bot)()
-
-
-@cache
-def greedy_named(name: str) -> Any:
-    """A game's first, simple player (see games.bots.greedy.Greedy); NoBot if it has none."""
-    if not has_bot(name):
-        raise NoBot(name)
-    return _part(name, info_of(name).greedy)()
-
-
-def has_bot(name: str) -> bool:
-    return info_of(name).bot is not None
+    game: Game = part_of(name, info_of(name).rules)()
+    return game
 
 
 def training_named(name: str) -> Any:
@@ -83,26 +54,27 @@ def training_named(name: str) -> Any:
 
 def lesson_named(name: str) -> Any:
     """The function that gives a game's lesson (see games.kit.lesson_steps.Lesson)."""
-    return _part(name, info_of(name).lesson)
+    return part_of(name, info_of(name).lesson)
 
 
 def table_named(name: str) -> Any:
     """The class of a game's table (see games.kit.tables.Table)."""
-    return _part(name, info_of(name).table)
+    return part_of(name, info_of(name).table)
 
 
 @cache
 def feats_of(name: str) -> Mapping[str, FeatKind]:
     """The kinds of what players of a game may be proud of, by their names."""
     feats = info_of(name).feats
-    return {kind.name: kind for kind in _part(name, feats)} if feats else {}
+    return {kind.name: kind for kind in part_of(name, feats)} if feats else {}
 
 
 def pages_named(name: str) -> Any:
     """The function that gives the pages of a game's rules."""
-    return _part(name, info_of(name).pages)
+    return part_of(name, info_of(name).pages)
 
 
-def _part(game: str, dotted: str) -> Any:
+def part_of(game: str, dotted: str) -> Any:
+    """What a game calls "module:thing" in its own folder."""
     module, _, thing = dotted.partition(":")
     return getattr(import_module(f"games.{game}.{module}"), thing)

@@ -42,6 +42,7 @@ INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
     ("games/words/sayings.py", "complaint.sentence"): (),
     ("games/core/contract.py", "sentence"): (),
     ("games/core/contract.py", "reason.key"): (),
+    ("games/bots/general.py", "words.key"): (),
     ("games/core/contract.py", "AS_RECORDED"): (),
     # Put together or chosen from a table.
     ("games/store/files.py", "known"): (

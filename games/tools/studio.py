@@ -80,17 +80,20 @@ class Thoughtless:
         self._number = 0
 
     def ask(self, match: Any, seat: int, level: str, temper: str = "") -> int:
-        from games.bots.players import answer, question
+        from games.bots.live.seated import answer
+        from games.bots.players import question
 
         return self._keep(answer(question(match, seat, level, temper=temper)))
 
     def ask_hint(self, match: Any, seat: int) -> int:
-        from games.bots.players import HintQuestion, answer, luck_of
+        from games.bots.live.seated import answer
+        from games.bots.players import HintQuestion, luck_of
 
         return self._keep(answer(HintQuestion(match.game.name, match.state, luck_of(match, seat))))
 
     def ask_about(self, match: Any, step: Any) -> int:
-        from games.bots.players import PastQuestion, answer, luck_of
+        from games.bots.live.seated import answer
+        from games.bots.players import PastQuestion, luck_of
 
         return self._keep(answer(PastQuestion(match.game.name, step.before, step.move, luck_of(match, step.by))))
 

@@ -6,9 +6,10 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from games.bots.live.external import Failed
-from games.bots.players import player_named
+from games.bots.live.seated import player_named
+from games.bots.tally import Result
 from games.core.catalogue import game_named
-from games.core.contract import CHANCE, OVER, Game, Outcome
+from games.core.contract import CHANCE, OVER, Game
 from games.core.match import Match
 from games.core.record import to_line, to_record
 
@@ -24,13 +25,6 @@ class Pairing(NamedTuple):
     def seats_for(self, seed: int) -> tuple[str, ...]:
         first = -seed % len(self.seats) if self.rotates else 0
         return self.seats[first:] + self.seats[:first]
-
-
-class Result(NamedTuple):
-    line: bytes  # the record
-    seats: tuple[str, ...]
-    outcome: Outcome
-    times: tuple[tuple[float, ...], ...]  # for each seat the seconds that it thought about each of its moves
 
 
 def play_match(

@@ -7,11 +7,12 @@ from typing import Any
 
 from games.bots.bot import Bot, Sight
 from games.bots.budget import Budget
+from games.bots.known import bot_named
 from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Question, Verdict
 from games.bots.search import compare, decide, rank
 from games.bots.tempers import temper_of
 from games.core import chance
-from games.core.catalogue import bot_named, game_named
+from games.core.catalogue import game_named
 from games.core.contract import CHANCE
 
 MASTER = LEVELS[-1]

@@ -19,8 +19,9 @@ from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from games.bots.budget import Cancelled
-from games.bots.players import HintQuestion, PastQuestion, Question, answer, any_move, luck_of, question
-from games.core.catalogue import has_bot, names
+from games.bots.live.seated import answer
+from games.bots.players import HintQuestion, PastQuestion, Question, any_move, luck_of, question
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.core.match import Match, Step
 from games.core.sentences import Plural
@@ -247,7 +248,7 @@ def work(pipe: Connection) -> None:
 def _warm_up_until_asked(questions: SimpleQueue[bytes]) -> None:
     """Get ready for every game while nobody asks, so that the first move is not late."""
     for name in names():
-        if questions.empty() and has_bot(name):
+        if questions.empty():
             from games.bots.live.thinking import warm_up  # not before there is time for it
 
             # A game whose player is broken must not spoil the others; it is told when that game is played.

@@ -581,6 +581,22 @@ print(sorted((set(sys.modules) - before) & set({slow})))
     assert told.stdout == "[]\n", told.stderr
 
 
+@pytest.mark.parametrize("module", sorted(path.stem for path in (ROOT / "games" / "start").glob("*.py")))
+def test_the_start_needs_only_the_standard_library_and_words(module):
+    code = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+import importlib
+importlib.import_module("games.start.{module}")
+from games.start.trouble import say
+say("Making room")
+rooms = {{name.split(".")[1] for name in sys.modules if name.startswith("games.")}}
+print(sorted(rooms - {{"start", "words", "core"}}))  # words are made of the sentences of the core
+"""
+    told = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
+    assert told.stdout == "[]\n", told.stderr
+
+
 def test_main_can_be_read_by_any_python():
     tree = ast.parse((ROOT / "main.py").read_text(), feature_version=(3, 4))
     newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Starred)

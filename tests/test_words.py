@@ -22,8 +22,6 @@ from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
 from games.kiosk import plays
-from games.store import files
-from games.tetrix.rules import game as tetrix
 from games.tools import catalogues, monkey
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
@@ -348,6 +346,8 @@ def test_a_sentence_that_cannot_be_seen_is_an_error(source):
 
 def facts_given(call: ast.Call) -> set[str] | None:
     """The names of the facts in a call, by keyword or in a dict; None if they cannot be seen there."""
+    if called(call) == "Sentence" and len(call.args) == 1:  # in a table
+        return None
     names = {keyword.arg for keyword in call.keywords}
     for argument in call.args[1:]:
         if isinstance(argument, ast.Dict):
@@ -371,25 +371,21 @@ def test_every_gap_is_filled_where_the_sentence_is_said():
     assert checked > 150
 
 
-def test_indirect_sentences_are_those_of_the_program():
-    told = catalogues.INDIRECT
-    assert set(told["games/store/files.py", "known"]) == set(files.REASONS.values())
-    of_symbols = {name + ": {areas} x {cells}" for name in tetrix.NAMES.values()}
-    assert set(told["games/tetrix/rules/game.py", "NAMES[symbol] + ': {areas} x {cells}'"]) == of_symbols
-    cause = Complaint("")
-    faults = (BadRecord(cause, line=1), BadRecord(cause, move=1), BadRecord(cause, move=1, line=1))
-    assert set(told["games/core/record.py", "sentence"]) == {fault.sentence for fault in faults}
+def test_a_sentence_that_is_chosen_from_a_table_is_found_in_the_table():
+    assert found_in('TABLE = {1: Sentence("a"), 2: Sentence("b")}; say(TABLE[n].key)') == ["a", "b"]
+    assert {"the disk is full", "crosses: {areas} x {cells}"} <= all_sentences().keys()
 
 
-def test_indirect_sentences_are_still_indirect(monkeypatch):
-    """Without any of them the search must come to a stop."""
-    for entry in list(catalogues.INDIRECT):
-        with monkeypatch.context() as patch:
-            patch.delitem(catalogues.INDIRECT, entry)
-            tree = ast.parse((ROOT / entry[0]).read_text(encoding="utf-8"))
-            with pytest.raises(Hidden):
-                for said in catalogues.spoken(tree, catalogues.SPEAKERS):
-                    catalogues.literals(said, entry[0])
+def test_a_sentence_that_is_handed_on_is_found_where_it_was_first_said():
+    assert found_in("say(line.sentence, **line.facts); say(reason.key); say(info.description)") == []
+    assert found_in("def f(sentence):\n  return Complaint(sentence)") == []
+
+
+def test_where_a_record_is_wrong_is_told():
+    cause = Complaint("why")
+    faults = (BadRecord(cause, line=1), BadRecord(cause, move=2), BadRecord(cause, move=2, line=1))
+    assert [str(fault) for fault in faults] == ["line 1: why", "move 2: why", "line 1, move 2: why"]
+    assert {fault.sentence for fault in faults} <= all_sentences().keys()
 
 
 def test_the_files_of_a_sentence_are_told():
@@ -648,13 +644,12 @@ def all_speakers() -> set[str]:
 def unsaid(source: str) -> set[str]:
     """Texts that a person would see, or that read like words, and that did not go through the catalogues."""
     tree = ast.parse(source)
-    hidden = {*map(id, docstrings(tree)), *map(id, annotations(tree))}
+    hidden = {*map(id, docstrings(tree)), *map(id, annotations(tree)), *map(id, assertions(tree))}
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         if called(call) in all_speakers() | NOT_SHOWN:
             hidden.update(id(part) for argument in call.args for part in ast.walk(argument))
     texts = [*(text for text in every_text(tree) if reads_like_words(text.value)), *shown_texts(tree)]
-    indirect = {sentence for told in catalogues.INDIRECT.values() for sentence in told}
-    return {text.value for text in texts if id(text) not in hidden} - indirect - ALLOWED
+    return {text.value for text in texts if id(text) not in hidden} - ALLOWED
 
 
 # Errors of whoever wrote the program, patterns and types: nobody sees them in the running program.
@@ -685,6 +680,11 @@ def annotations(tree: ast.Module) -> list[ast.expr]:
     """Types may be written as texts."""
     told = [getattr(node, field, None) for node in ast.walk(tree) for field in ("annotation", "returns")]
     return [part for annotation in told if annotation is not None for part in ast.walk(annotation)]
+
+
+def assertions(tree: ast.Module) -> list[ast.expr]:
+    """What they say is for whoever wrote the program."""
+    return [node.msg for node in ast.walk(tree) if isinstance(node, ast.Assert) and node.msg is not None]
 
 
 def every_text(tree: ast.AST) -> list[ast.Constant]:
@@ -774,6 +774,7 @@ def test_words_past_the_catalogues_are_noticed(source):
         'canvas.sprite("ui/panel", 1, 2)',
         'raise Complaint("two words")',
         'raise files.Damaged("two words")',
+        'assert x, "two words"',
     ],
 )
 def test_other_texts_are_allowed(source):

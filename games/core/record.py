@@ -35,9 +35,11 @@ class BadRecord(Complaint):
     """A record that cannot be replayed: where it is wrong, and why. Lines and moves count from 1."""
 
     def __init__(self, cause: Complaint, move: int | None = None, line: int | None = None):
-        where = {(False, True): "line {line}: {cause}", (True, False): "move {move}: {cause}"}
-        sentence = where.get((move is not None, line is not None), "line {line}, move {move}: {cause}")
-        super().__init__(sentence, cause=cause, move=move, line=line)
+        facts = {"cause": cause, "move": move, "line": line}
+        if line is None:
+            super().__init__("move {move}: {cause}", **facts)
+        else:
+            super().__init__("line {line}: {cause}" if move is None else "line {line}, move {move}: {cause}", **facts)
         self.cause = cause
         self.move = move
 

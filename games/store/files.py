@@ -18,7 +18,7 @@ from typing import IO, TypeVar, cast
 
 from platformdirs import user_data_path
 
-from games.core.contract import Complaint
+from games.core.contract import Complaint, Sentence
 
 if sys.platform == "win32":
     import msvcrt
@@ -30,14 +30,14 @@ Meant = TypeVar("Meant")
 FOLDER_VARIABLE = "TABLETRIX_DATA"
 
 REASONS = {
-    errno.ENOSPC: "the disk is full",
-    getattr(errno, "EDQUOT", errno.ENOSPC): "the disk is full",
-    errno.EACCES: "access is not allowed",
-    errno.EPERM: "access is not allowed",
-    errno.EROFS: "the disk cannot be written to",
-    errno.ENOTDIR: "there is a file where a folder should be",
-    errno.EEXIST: "there is a file where a folder should be",
-    errno.EISDIR: "there is a folder where a file should be",
+    errno.ENOSPC: Sentence("the disk is full"),
+    getattr(errno, "EDQUOT", errno.ENOSPC): Sentence("the disk is full"),
+    errno.EACCES: Sentence("access is not allowed"),
+    errno.EPERM: Sentence("access is not allowed"),
+    errno.EROFS: Sentence("the disk cannot be written to"),
+    errno.ENOTDIR: Sentence("there is a file where a folder should be"),
+    errno.EEXIST: Sentence("there is a file where a folder should be"),
+    errno.EISDIR: Sentence("there is a folder where a file should be"),
 }
 
 
@@ -69,7 +69,7 @@ def folder() -> Path:
 
 def _reason(fault: OSError) -> Complaint | str:
     known = REASONS.get(fault.errno)
-    return Complaint(known) if known else fault.strerror or str(fault)
+    return Complaint(known.key) if known else fault.strerror or str(fault)
 
 
 def _cannot_read(path: Path, fault: OSError) -> Complaint:

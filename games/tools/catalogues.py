@@ -28,48 +28,16 @@ SPEAKERS = {"say", "GameInfo", "Complaint", "Reason", "Sentence", "ScoreLine", "
 MAGIC = 0x950412DE  # the first number of every .mo file
 JOINT = "\0"  # between the forms of a sentence that counts, in English or translated, just as in a .mo file
 
-# Where a sentence is not written in the call itself: the file, the expression there, and what it can be.
-INDIRECT: dict[tuple[str, str], tuple[str, ...]] = {
-    # Passed on as it came: the sentence is found where it was first said.
-    ("games/scenes/results.py", "line.sentence"): (),
-    ("games/scenes/play/banner.py", "advice.sentence"): (),
-    ("games/scenes/review.py", "better.sentence"): (),
-    ("games/scenes/fame.py", "sentence.key"): (),
-    ("games/kit/plain_table.py", "sentence.key"): (),
-    ("games/kit/rule_pages.py", "info.description"): (),
-    ("games/scenes/welcome.py", "info_of(self.games[current]).description"): (),
-    ("games/scenes/replay.py", "verdict.better.sentence"): (),
-    ("games/words/sayings.py", "complaint.sentence"): (),
-    ("games/core/contract.py", "sentence"): (),
-    ("games/core/contract.py", "reason.key"): (),
-    ("games/bots/general.py", "words.key"): (),
-    ("games/core/contract.py", "AS_RECORDED"): (),
-    # Put together or chosen from a table.
-    ("games/store/files.py", "known"): (
-        "the disk is full",
-        "access is not allowed",
-        "the disk cannot be written to",
-        "there is a file where a folder should be",
-        "there is a folder where a file should be",
-    ),
-    ("games/core/record.py", "sentence"): (
-        "line {line}: {cause}",
-        "move {move}: {cause}",
-        "line {line}, move {move}: {cause}",
-    ),
-    ("games/tetrix/rules/game.py", "NAMES[symbol] + ': {areas} x {cells}'"): (
-        "circles: {areas} x {cells}",
-        "squares: {areas} x {cells}",
-        "crosses: {areas} x {cells}",
-    ),
-}
+# The fields and arguments that hold a sentence: it is found where it was first said.
+HOLDERS = {"key", "sentence", "description"}
+NO_WORDS = "AS_RECORDED"  # a sentence that is nothing but a gap
 
 
 # Finding the sentences
 
 
 class Hidden(Exception):
-    """A sentence that is not written where it is said, and not named in INDIRECT."""
+    """A sentence that is not written where it is said. One that is chosen from a table is a Sentence there."""
 
 
 def sentences() -> dict[str, list[str]]:
@@ -112,7 +80,7 @@ def spoken(tree: ast.Module, speakers: set[str]) -> Iterator[ast.expr]:
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     calls.sort(key=lambda call: (call.lineno, call.col_offset))
     for call in calls:
-        named = [keyword.value for keyword in call.keywords if keyword.arg in ("key", "sentence", "description")]
+        named = [keyword.value for keyword in call.keywords if keyword.arg in HOLDERS]
         given = (call.args or named)[:1]
         if _last_name(call.func) in speakers:
             yield from given
@@ -126,13 +94,15 @@ def _last_name(expression: ast.expr) -> str:
 
 def _may_be_sentence(expression: ast.expr) -> bool:
     """Widgets and scenes hand other things to their base class; a complaint hands on a sentence."""
+    if isinstance(expression, ast.IfExp):
+        return _may_be_sentence(expression.body)
     if isinstance(expression, ast.Constant):
         return isinstance(expression.value, str)
     return isinstance(expression, ast.Name) and expression.id == "sentence"
 
 
 def literals(expression: ast.expr, file: str) -> list[str]:
-    """What an expression can be: a text, a Plural, one of two texts, or what INDIRECT says."""
+    """The sentences that an expression can be: a text, a Plural or one of several; none if it was made elsewhere."""
     if isinstance(expression, ast.Constant) and isinstance(expression.value, str):
         return [expression.value]
     if isinstance(expression, ast.IfExp):
@@ -140,10 +110,9 @@ def literals(expression: ast.expr, file: str) -> list[str]:
     if isinstance(expression, ast.Call) and _last_name(expression.func) == "Plural":
         counting = [Plural(written) for written in literals(expression.args[0], file)]
         return [sentence.one + JOINT + sentence for sentence in counting]
-    written = ast.unparse(expression)
-    if (file, written) not in INDIRECT:
-        raise Hidden(f"{file}, line {expression.lineno}: {written} is no plain text; name it in INDIRECT")
-    return list(INDIRECT[file, written])
+    if _last_name(expression) in HOLDERS | {NO_WORDS}:
+        return []
+    raise Hidden(f"{file}, line {expression.lineno}: {ast.unparse(expression)} is no plain text")
 
 
 # Catalogues as people write them

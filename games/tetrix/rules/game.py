@@ -31,7 +31,11 @@ from games.tetrix.rules.forms import (
 
 COLOURS = ("red", "yellow", "white", "blue")  # of the sheets; by seat if nobody has chosen (TT-1)
 SOLO = "solo"  # the back of every sheet
-NAMES = {"o": "circles", "s": "squares", "x": "crosses"}
+SCORED = {
+    "o": Sentence("circles: {areas} x {cells}"),
+    "s": Sentence("squares: {areas} x {cells}"),
+    "x": Sentence("crosses: {areas} x {cells}"),
+}
 PRINTED = {  # the symbol that each sheet bears from the start
     "red": (2, 2, "o"),
     "yellow": (2, 3, "x"),
@@ -388,7 +392,7 @@ def _score_lines(sheet: Sheet) -> list[ScoreLine]:
     for symbol, mask in zip(SYMBOLS, sheet):
         count, size = counted(mask)
         facts = {"areas": count, "cells": size}
-        lines.append(ScoreLine(NAMES[symbol] + ": {areas} x {cells}", facts, count * size))
+        lines.append(ScoreLine(SCORED[symbol].key, facts, count * size))
     return lines
 
 

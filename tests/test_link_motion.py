@@ -12,8 +12,8 @@ from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import FIRST_TURN, Place, turns
-from games.link.table.motion import Tower
 from games.link.table.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, Pose, bars
+from games.link.table.tower import Tower
 
 FRAME = 1 / 60
 TOP = 22.0  # where pieces start

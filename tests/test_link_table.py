@@ -319,11 +319,11 @@ def test_the_sliders_show_the_true_score_after_a_piece_and_after_undo(desk, redu
     scene = paying_position(desk)
     scene.turns.offer(scene.paying)
     desk.wait(4.0)
-    assert scene.table._shown_scores == list(map(float, scene.match.game.scores(scene.match.state)))
+    assert scene.table.sliders.shown == list(map(float, scene.match.game.scores(scene.match.state)))
     assert scene.table.last == scene.paying
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     desk.wait(2.0)
-    assert scene.table._shown_scores == list(map(float, scene.match.game.scores(scene.match.state)))
+    assert scene.table.sliders.shown == list(map(float, scene.match.game.scores(scene.match.state)))
     assert scene.table.flying.words == []
 
 

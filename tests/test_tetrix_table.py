@@ -683,7 +683,7 @@ def test_a_replay_that_is_watched_to_the_end_shows_the_scoring(desk):
     desk.scene._go_to(len(played.steps) - 1)
     desk.wait(0.2)
     desk.key(pygame.K_RIGHT)
-    desk.wait_until(lambda: desk.scene.table._to_score, 20)
+    desk.wait_until(lambda: desk.scene.table.counting is not None, 20)
 
 
 def test_the_preview_goes_with_the_form_and_with_the_pointer(desk):

@@ -10,7 +10,7 @@ from games.bots.players import STAND_IN, Hint
 from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import HUMAN, Forfeit, HandOver, Match, Step
-from games.kit.tables import Gesture, QuietTable
+from games.kit.tables import Gesture, Table
 from games.people.party import sitters_of
 from games.scenes.play.happenings import Awaited, Ended, Finished, Helped, Hinted, Listener, Made, Second
 from games.scenes.play.turns import AFTER_END, ROLLING, THINKING, Turns
@@ -21,12 +21,13 @@ from games.window.intents import Act, Go, Press, Release
 TICK = 0.05
 
 
-class FakeTable(QuietTable):
+class FakeTable(Table):
     """Shows nothing, but knows what it was asked to; a step takes as long as a test says."""
+
+    is_moving = False
 
     def __init__(self) -> None:
         self.told: list[tuple[Any, ...]] = []
-        self.is_moving = False
         self.moves_for_a_while = False
         self.prepared: dict[int, Any] = {}
 

@@ -11,7 +11,7 @@ from games.core.match import Match, Step
 from games.kit.letters import changed_cells, draw_letters, folded, mark_cells, wash
 from games.kit.move_list import MoveList
 from games.kit.still import StillLayer
-from games.kit.tables import Gesture, QuietTable
+from games.kit.tables import Gesture, Table
 from games.people.party import INKS, Sitter
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.intents import Act, Intent
@@ -32,10 +32,9 @@ SHOWN = 0.45  # seconds in which the felt pen marks what is new
 FADED = 0.4  # of the marks is what stays of them until the next move
 
 
-class PlainTable(QuietTable):
+class PlainTable(Table):
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
-        self.cabinet = cabinet
-        self.sitters = sitters
+        super().__init__(cabinet, match, sitters)
         self.moves = MoveList(MOVES, cabinet.sound.play, lambda: cabinet.settings.text_size)
         self._awaited: int | None = None  # the number of entries at which a person is to decide
         self._last: Step | None = None
@@ -57,9 +56,6 @@ class PlainTable(QuietTable):
         else:
             self.cabinet.sound.play("pencil_line", 0.7)
 
-    def animate_back(self, match: Match, steps: list[Step]) -> None:
-        self.show(match)
-
     def _rest(self, match: Match, last: Step | None) -> None:
         self._last = last
         self._awaited = None
@@ -72,10 +68,6 @@ class PlainTable(QuietTable):
     @property
     def is_moving(self) -> bool:
         return self._age < SHOWN
-
-    @property
-    def is_glowing(self) -> bool:
-        return False
 
     def moving_part(self) -> Box | None:
         return Box(0, 0, SHEET.right + 16, SHEET.bottom + 16)

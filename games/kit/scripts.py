@@ -31,41 +31,55 @@ def smooth(share: float) -> float:
 
 
 class Stage:
-    """Plays one script at a time."""
+    """Plays scripts one after the other; who is in a hurry skips one at a time."""
 
     def __init__(self) -> None:
-        self._script: Script | None = None
-        self.is_hurried = False  # while everything is put to its end at once; nothing should sound then
+        self._scripts: list[Script] = []
+        self.is_hurried = False  # while a script is put to its end at once; nothing should sound then
 
     @property
     def is_playing(self) -> bool:
-        return self._script is not None
+        return bool(self._scripts)
 
-    def play(self, script: Script) -> None:
-        self.finish()
-        self._script = script
+    def play(self, *scripts: Script) -> None:
+        """Begin these, after all that is still playing has come to its end at once."""
+        while self._scripts:
+            self.finish()
+        self._scripts = list(scripts)
         self._send(None)
 
     def update(self, seconds: float) -> None:
-        if self._script is not None:
+        if self._scripts:
             self._send(seconds)
 
     def finish(self) -> None:
+        """The present script is at its end at once, and the next one begins."""
+        if not self._scripts:
+            return
+        script = self._scripts[0]
         self.is_hurried = True
-        while self._script is not None:
-            self._send(math.inf)
-        self.is_hurried = False
+        try:
+            while True:
+                script.send(math.inf)
+        except StopIteration:
+            pass
+        finally:
+            self.is_hurried = False
+        self._next()
 
     def drop(self) -> None:
         """Forget what is playing: what it would show is out of date."""
-        if self._script is not None:
-            self._script.close()  # it may have something to stop, such as a sound
-        self._script = None
+        scripts, self._scripts = self._scripts, []
+        for script in scripts:
+            script.close()  # it may have something to stop, such as a sound
 
     def _send(self, seconds: float | None) -> None:
-        script = self._script
         try:
-            script.send(seconds)
+            self._scripts[0].send(seconds)
         except StopIteration:
-            if self._script is script:  # its last act may have been to begin another one
-                self._script = None
+            self._next()
+
+    def _next(self) -> None:
+        del self._scripts[0]
+        if self._scripts:
+            self._send(None)

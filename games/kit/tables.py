@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.words import say
 
 if TYPE_CHECKING:
     from games.core.match import Match, Step
+    from games.people.party import Sitter
     from games.window.canvas import Box, Canvas
     from games.window.intents import Intent
     from games.window.widgets import Widget
@@ -19,64 +22,76 @@ class Gesture(NamedTuple):
     dy: float = 0.0
 
 
-class Table(Protocol):
-    """Draws positions, animates steps and turns intents into moves. It never changes the match."""
+class Table:
+    """Draws positions, animates steps and turns intents into moves. It never changes the match.
 
-    faces_both_ends: bool  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
-    turned: bool  # set by the scene: texts are for seat 1 now
-    draws_itself: bool  # chance needs no hand: what is drawn comes by itself
+    No table is asked what an intent means before it awaits a decision. What is not said here otherwise: it is seen
+    whole, from one side, nothing on it moves, and chance is set off by a hand.
+    """
+
+    faces_both_ends = False  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
+    turned = False  # set by the scene: texts are for seat 1 now
+    draws_itself = False  # chance needs no hand: what is drawn comes by itself
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        self.cabinet = cabinet
+        self.sitters = sitters
+
+    # Positions and steps
 
     def show(self, match: Match) -> None:
         """The position as it is, at rest."""
+        raise NotImplementedError
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
         """Begin to show a step that was just made; the match is already past it."""
+        self.show(match)
 
     def animate_back(self, match: Match, steps: list[Step]) -> None:
         """Begin to show that these steps, the last one first, have been taken back."""
+        self.show(match)
 
     def end(self, match: Match) -> None:
         """Begin what happens on the table when the game is over."""
 
+    # Time
+
     @property
     def is_moving(self) -> bool:
         """Whether something is still on its way, so that the next decision has to wait."""
+        return False
 
     @property
     def is_glowing(self) -> bool:
         """Whether something goes on that nobody has to wait for."""
+        return False
 
     def moving_part(self) -> Box | None:
         """Where all that moves is; None means everywhere."""
+        return None
 
     def looks(self) -> Any:
         """Something that differs whenever the table looks different without a step being made."""
+        return None
 
-    def update(self, seconds: float) -> None: ...
+    def update(self, seconds: float) -> None:
+        """So much time has passed."""
 
     def finish(self) -> None:
         """Whatever moves is at its end at once."""
+
+    # Decisions
 
     def await_decision(self, match: Match, seat: int) -> None:
         """A person at this seat is to decide now, or to set chance off."""
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         """The move or the Gesture that an intent means, or None."""
-
-    def look_around(self, intent: Intent) -> None:
-        """Somebody who has nothing to decide looks about: another part of the table, closer or further away."""
-
-    def look_widgets(self) -> list[Widget]:
-        """Controls for looking about, which are there all the time."""
-
-    def let_go(self) -> None:
-        """The hand is elsewhere: what it carried is put back."""
-
-    def leave(self) -> None:
-        """The table is left for good."""
+        return None
 
     def widgets(self, match: Match) -> list[Widget]:
         """Controls of the table's own for the present decision."""
+        return []
 
     def hint(self, match: Match, move: Any) -> None:
         """Show a move that would be good."""
@@ -84,45 +99,38 @@ class Table(Protocol):
     def show_prepared(self, seat: int, move: Any) -> None:
         """Show what this seat has decided before its turn; None: nothing any more."""
 
+    def let_go(self) -> None:
+        """The hand is elsewhere: what it carried is put back."""
+
+    def look_around(self, intent: Intent) -> None:
+        """Somebody who has nothing to decide looks about: another part of the table, closer or further away."""
+
+    def look_widgets(self) -> list[Widget]:
+        """Controls for looking about, which are there all the time."""
+        return []
+
+    def leave(self) -> None:
+        """The table is left for good."""
+
+    # Words and picture
+
     def prompt(self, match: Match) -> str:
         """What to do now, in words."""
+        raise NotImplementedError
 
     def chance_words(self) -> str:
         """What somebody does who sets chance off, in words: ... rolls."""
+        return say("rolls")
 
-    def draw(self, canvas: Canvas, match: Match) -> None: ...
+    def draw(self, canvas: Canvas, match: Match) -> None:
+        raise NotImplementedError
 
     @staticmethod
     def headline(match: Match) -> str | None:
         """What the results say first, if that is not who has won."""
+        return None
 
     @staticmethod
     def ending(match: Match, names: Sequence[str]) -> str:
         """How a game that nobody gave up has come to its end, in words; the names are those of the seats."""
-
-
-class QuietTable:
-    """What most tables have in common: seen whole, from one side, with chance that a hand sets off."""
-
-    faces_both_ends = False
-    turned = False
-    draws_itself = False
-
-    @staticmethod
-    def headline(match: Match) -> str | None:
-        return None
-
-    def look_around(self, intent: Intent) -> None:
-        pass
-
-    def look_widgets(self) -> list[Widget]:
-        return []
-
-    def let_go(self) -> None:
-        pass
-
-    def leave(self) -> None:
-        pass
-
-    def show_prepared(self, seat: int, move: Any) -> None:
-        pass
+        raise NotImplementedError

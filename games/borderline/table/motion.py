@@ -24,10 +24,9 @@ from games.borderline.table.drum import Spin, spin
 from games.borderline.table.hand import Hand
 from games.core.match import Match, Step
 from games.core.tetrominoes import SHAPES, Place, turns
-from games.kit.announcement import Announcement
-from games.kit.scripts import Script, Stage, over, pause, smooth
-from games.kit.still import StillLayer
-from games.kit.tables import Gesture, QuietTable
+from games.kit.scripts import Script, over, pause, smooth
+from games.kit.staged import StagedTable
+from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.window.canvas import Box
 from games.words import say
@@ -35,6 +34,7 @@ from games.words import say
 SELECTOR = Box(560, 780, 520, 190)  # where drum and button move
 FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
 CARD = Box(470, 764, 980, 226)
+PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
 LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
 SLIDE = 26.0  # cells a second, each second: how a piece that is let go gets faster
@@ -47,17 +47,18 @@ TREMBLES, TREMOR = 4, 13  # how often it goes to and fro meanwhile, and how far 
 TOLD = 4.0  # seconds that it is told why
 
 
-class BoardInMotion(QuietTable):
+class TableInMotion(StagedTable):
     """The selector, the board and its border, and the scripts that move them."""
 
+    CARD = CARD
+    PLATE = PLATE
+    PLATE_ROOM = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
+    TOLD = TOLD
+
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
-        self.cabinet = cabinet
-        self.sitters = sitters
-        self.stage = Stage()
+        super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse)
-        self.card = Announcement(CARD)
         self.hinted: Place | None = None
-        self.deciding = False
         self.border = pic.border_x(match.state)
         self.pins = [0.0, 0.0]
         self.angle = 0.0
@@ -69,13 +70,6 @@ class BoardInMotion(QuietTable):
         self._coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
         self._flashes: dict[int, float] = {}  # the age of the light on rows of the board
         self._shake = 0.0
-        self.refused: tuple[str, float] | None = None  # why the piece may not be let go, and since when that is told
-        self._still = StillLayer()
-        self._part: Box | None = None
-
-    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
-        if not self.stage.is_hurried:
-            self.cabinet.sound.play(name, strength, pan=pan)
 
     def _hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
         return self.cabinet.sound.hum(name, strength, pan=pan)
@@ -86,13 +80,12 @@ class BoardInMotion(QuietTable):
     # Positions
 
     def show(self, match: Match) -> None:
+        super().show(match)
         state: State = match.state
-        self.stage.drop()
-        self.card.drop()
-        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self._coming = self.refused = None
+        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self._coming = None
         self._flashes = {}
         self._shake = 0.0
-        self.button_down = self.deciding = False
+        self.button_down = False
         self._settle(state)
         last = match.steps[-1] if match.steps else None
         if last is not None and isinstance(last.move, Press) and last.after.shape is None:
@@ -106,27 +99,18 @@ class BoardInMotion(QuietTable):
         self._shown = state
         self.border = pic.border_x(state)
         self.pins = [float(pin(state, seat)) for seat in (0, 1)]
-        self._still.forget()
+        self.still.forget()
 
     def _take(self, state: State) -> None:
         """The piece is in the hand of whoever has to place it."""
         self._taken = state.shape
         self.hand.take(state.shape, state.turn)
 
-    def leave(self) -> None:
-        self.stage.drop()
-
     # Steps
 
-    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
-        self.hinted = self._vain = self.refused = None
-        self.deciding = False
-        self._act(self._pressing(match, step) if isinstance(step.move, Press) else self._placing(match, step))
-
-    def _act(self, script: Script) -> None:
-        self.stage.play(script)
-        if self.cabinet.settings.reduced_motion:
-            self.stage.finish()
+    def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
+        self.hinted = self._vain = None
+        return self._pressing(match, step) if isinstance(step.move, Press) else self._placing(match, step)
 
     def _pressing(self, match: Match, step: Step) -> Script:
         self._part = SELECTOR
@@ -307,14 +291,6 @@ class BoardInMotion(QuietTable):
         yield from over(0.3, hop)
         self._play("pin", 0.8, pan=self._pan(pic.pin_place(after, seat)[0]))
 
-    def animate_back(self, match: Match, steps: list[Step]) -> None:
-        self.show(match)
-
-    def _refuse(self, reason: str, place: Place) -> None:
-        """The piece may not go there: it stays in the hand, and it is told why."""
-        self._play("refuse")
-        self.refused = (reason, 0.0)
-
     # The end
 
     def end(self, match: Match) -> None:
@@ -332,28 +308,12 @@ class BoardInMotion(QuietTable):
     # Time
 
     @property
-    def is_moving(self) -> bool:
-        return self.stage.is_playing or self.card.words is not None
-
-    @property
     def is_glowing(self) -> bool:
-        return bool(self._flashes) or self.refused is not None
+        return super().is_glowing or bool(self._flashes)
 
     def update(self, seconds: float) -> None:
-        if self.stage.is_playing:
-            self.stage.update(seconds)
-        elif self.card.words is not None:
-            self.card.update(seconds)
-        if self.refused is not None:
-            sentence, age = self.refused
-            self.refused = (sentence, age + seconds) if age + seconds < TOLD else None
+        super().update(seconds)
         self._flashes = {row: age + seconds for row, age in self._flashes.items() if age + seconds < FLASH}
-
-    def finish(self) -> None:
-        if self.stage.is_playing:
-            self.stage.finish()
-        else:
-            self.card.drop()
 
 
 def reason_words(state: State, loser: str) -> str:

@@ -15,37 +15,35 @@ from games.borderline.rules.game import (
 )
 from games.borderline.table import picture as pic
 from games.borderline.table.hand import Hand
-from games.borderline.table.motion import CARD, FIELD_PART, FLASH, LIFT, RED, TREMBLES, TREMOR, BoardInMotion
+from games.borderline.table.motion import CARD, FIELD_PART, FLASH, LIFT, PLATE, RED, TREMBLES, TREMOR, TableInMotion
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
-from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.canvas import BRASS, Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
 
-PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
 
-
-class BorderlineTable(BoardInMotion):
+class BorderlineTable(TableInMotion):
     faces_both_ends = True  # seat 1 sits opposite to seat 0
 
     def moving_part(self) -> Box | None:
-        if self.card.words is not None or self._shake or self.refused is not None:
+        if self.card.words is not None or self._shake or self.told is not None:
             return None
-        if not self._still.shows(self.cabinet.canvas, self._still_key()):
+        if not self.still.shows(self.cabinet.canvas, self._still_key()):
             return None
         if self._flashes and self._part is not FIELD_PART:
             return FIELD_PART if not self.stage.is_playing else None
         return self._part
 
     def looks(self) -> Any:
-        return self.hand.held, self.hinted, self.refused
+        return self.hand.held, self.hinted, self.told
 
     # Decisions
 
     def await_decision(self, match: Match, seat: int) -> None:
-        self.deciding = True
+        super().await_decision(match, seat)
         if match.to_move >= 0 and (self.hand.held is None or self.hand.seat != seat):
             self._take(match.state)
 
@@ -71,7 +69,7 @@ class BorderlineTable(BoardInMotion):
     # The picture
 
     def draw(self, canvas: Canvas, match: Match) -> None:
-        self._still.draw(canvas, self._still_key(), self._paint_still)
+        self.still.draw(canvas, self._still_key(), self._paint_still)
         for row, age in self._flashes.items():
             pic.flash_row(canvas, row, 1 - age / FLASH)
         is_over = self._shown.end is not None and match.to_move == OVER
@@ -101,8 +99,8 @@ class BorderlineTable(BoardInMotion):
         canvas.sprite("borderline/button_down" if self.button_down else "borderline/button_up", *pic.BUTTON)
         if self._shake:
             self._shake_all(canvas)
-        if self.refused is not None:
-            canvas.turned(PLATE, lambda: self._draw_refusal(canvas), self.turned, in_place=True)
+        if self.told is not None:
+            canvas.turned(PLATE, lambda: self._draw_told(canvas), self.turned, in_place=True)
         canvas.turned(CARD, lambda: self.card.draw(canvas), self.turned, in_place=True)
 
     def _still_key(self) -> Any:
@@ -124,15 +122,10 @@ class BorderlineTable(BoardInMotion):
 
     def _draw_held(self, canvas: Canvas, place: Place) -> None:
         """The piece in the hand; one that may not be let go there trembles and is red for a moment."""
-        age = RED if self.refused is None else min(self.refused[1], RED)
+        age = RED if self.told is None else min(self.told.age, RED)
         left = 1 - age / RED
         tremor = 0.0 if self.cabinet.settings.reduced_motion else TREMOR * left
         self._draw_lifted(canvas, place, tremor * math.sin(math.tau * TREMBLES * age / RED), min(1.0, 2 * left))
-
-    def _draw_refusal(self, canvas: Canvas) -> None:
-        canvas.nine("ui/panel_slate", PLATE)
-        room = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
-        canvas.paragraph(self.refused[0], room, 27, CREAM, align="centre")
 
     def _preview(self, match: Match) -> Preview | None:
         """What would happen if the piece were let go now."""

@@ -1,281 +1,188 @@
-"""The tower in motion: pieces that fall in the rails, hit, bounce, and rattle what is below.
+"""What happens on the Tetris Link table in the course of time: the die is thrown, pieces fall, the tower pours out."""
 
-Where a piece comes to rest is decided by the rules before it falls; the motion only leads there, and ends exactly so.
-In the rails a piece can move in one direction only, so its fall is worked out exactly, hit by hit: however fast it is,
-it never dips into what it lands on. Everything that it shakes is held in its place by damped springs. Once the bottom
-opens nothing is held any more, and the pour (games.link.table.pour) takes over.
+from __future__ import annotations
 
-Units are cells and seconds; x points right from the left rail, y up from the floor.
-"""
+from collections.abc import Callable
+from typing import Any
 
-import math
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from games.core.match import Match, Step
+from games.core.tetrominoes import Place
+from games.kit.dice import Throw, throw
+from games.kit.flying import FlyingWords
+from games.kit.rolling import rolling
+from games.kit.scripts import Script, over, pause
+from games.kit.staged import StagedTable
+from games.kit.tables import Gesture
+from games.link.rules.game import FACES, Roll, State
+from games.link.table import picture as pic
+from games.link.table.hand import THROW_BOX, Hand
+from games.link.table.sliders import Sliders
+from games.link.table.tower import Tower
+from games.people.party import Sitter
+from games.words import say
 
-from games.core.tetrominoes import Place, turns
-from games.link.table.pour import Impact, Pose, Pour
-
-STEP = 1 / 240
-
-GRAVITY = 230.0
-LONGEST_FALL = 0.44  # a piece from higher up falls faster, so that nobody has to wait
-FASTEST = GRAVITY * LONGEST_FALL
-LEAST_HIT = 6.0  # a slower hit does not bounce
-MOST_BOUNCE = 0.45
-BOUNCE = 1.9  # the rebound grows with the square root of the hit's speed: low falls bounce too, high ones not too far
-
-SHORTEST_RATTLE, LONGEST_RATTLE = 0.35, 0.44  # seconds from the first hit until all is still
-FADE = 0.12  # the last of them, in which what is left of the shiver goes
-SPRING = (2 * math.pi * 11) ** 2
-DAMPING = 20.0
-PUSH, SWAY, TILT = 7.0, 2.8, 3.6  # what the hardest hit gives to the piece below: down, aside, and turning
-CARRIED = 0.72  # how much of a hit each piece passes on to those that carry it
-NEARBY, NEARBY_REACH = 0.4, 2.5  # how much the others feel, and how many cells it takes to fall to a third
-WAVE = 90.0  # cells a second at which a hit runs through the tower
+DIE_SIDE = 84
+FELT = ((-1.42, -1.12), (1.42, -1.12), (1.42, 1.12), (-1.42, 1.12))  # the tray's floor in sides of the die
+FALL_FROM = 20.3  # the row from which a piece is let go
+RISE = 0.28  # seconds for a piece that is taken back
+GLOW = 0.9  # seconds that a new joint is lit
 
 
-class _Piece:
-    """A piece in the tower: its place, and how far it is shaken out of it at the moment."""
+class TableInMotion(StagedTable):
+    """The die, the tower and the sliders, and the scripts that move them."""
 
-    def __init__(self, seat: int, place: Place):
-        turn = turns(place.shape)[place.turn]
-        self.seat = seat
-        self.place = place
-        self.cells = place.cells
-        self.centre = place.column + len(turn.bottoms) / 2, place.row + turn.height / 2
-        self.lift = 0.0
-        self.calm()
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        super().__init__(cabinet, match, sitters)
+        self.tower = Tower()
+        self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock)
+        self.sliders = Sliders(len(sitters), cabinet.sound.play)
+        self.flying = FlyingWords()
+        self.hinted: Place | None = None
+        self.last: Place | None = None
+        self.is_open = False  # the bottom of the tower
+        self.throw: Throw | None = None
+        self._throw_time = 0.0
+        self._joint_lines: list = []
+        self._joint_age = GLOW
+        self._rising: list[tuple[int, Place]] = []  # pieces that are taken back
+        self._risen = 0.0  # which part of their way
+        self._clock = 0.0
 
-    def calm(self) -> None:
-        self.offsets = [0.0, 0.0, 0.0]  # x, y, angle
-        self.speeds = [0.0, 0.0, 0.0]
-        self.steps_left = 0
+    # Positions
 
-    def rattle_for(self, steps: int) -> None:
-        part = self._fade()  # what has already faded must not come back
-        self.offsets = [offset * part for offset in self.offsets]
-        self.steps_left = max(self.steps_left, steps)
+    def show(self, match: Match) -> None:
+        super().show(match)
+        state: State = match.state
+        self.tower.settle(state.laid)
+        self.is_open = False
+        self.hand.held = self.hinted = None
+        self.last = state.laid[-1][1] if state.laid else None
+        self.sliders.show(match.game.scores(state))
+        self.flying.words = []
+        self._joint_age = GLOW
+        self._rising = []
+        self._part = pic.FALL
+        self.still.forget()
+        self._rest_die(match)
 
-    def kick(self, push: Sequence[float]) -> None:
-        self.speeds = [speed + more for speed, more in zip(self.speeds, push)]
+    def _rest_die(self, match: Match) -> None:
+        """The die lies as it was rolled last."""
+        rolls = [step for step in match.steps if isinstance(step.move, Roll)]
+        face = FACES.index(rolls[-1].move.face) if rolls else FACES.index("LINK")
+        self.throw = throw(FELT, [(0.0, 0.0)], (0.0, 0.0), [face], seed=len(match.steps))
+        self._throw_time = self.throw.duration
 
-    def shiver(self) -> None:
-        self.steps_left -= 1
-        if self.steps_left <= 0:
-            self.calm()
-            return
-        for axis in range(3):
-            speed = self.speeds[axis]
-            speed -= (SPRING * self.offsets[axis] + DAMPING * speed) * STEP
-            self.speeds[axis] = speed
-            self.offsets[axis] += speed * STEP
+    # Steps
 
-    def _fade(self) -> float:
-        part = min(1.0, self.steps_left * STEP / FADE)
-        return part * part * (3 - 2 * part)
+    def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
+        self.hinted = None
+        if isinstance(step.move, Roll):
+            return self._rolling(match, step.move, gesture)
+        return self._dropping(step) if isinstance(step.move, Place) else self._passing(match, step)
 
-    @property
-    def pose(self) -> Pose:
-        if not self.steps_left:
-            return Pose(self.seat, self.place, float(self.place.column), self.place.row + self.lift, 0.0)
-        part = self._fade()
-        x, y, angle = (offset * part for offset in self.offsets)
-        return Pose(self.seat, self.place, self.place.column + x, self.place.row + self.lift + y, angle)
+    def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
+        flick = (gesture.dx / DIE_SIDE, -gesture.dy / DIE_SIDE)
+        self.throw = throw(FELT, [(-0.8, -0.6)], flick, [FACES.index(roll.face)], seed=len(match.steps))
+        self._part = THROW_BOX
+        yield from rolling(self.throw, self._show_die, self._impact, -0.5)
+        self._part = pic.FALL
 
+    def _show_die(self, time: float) -> None:
+        self._throw_time = time
 
-class _Fall:
-    """A piece on its way down."""
+    def _dropping(self, step: Step) -> Script:
+        self.hand.held = None
+        self.tower.settle(step.before.laid)
+        self.tower.drop(step.by, step.move, FALL_FROM)
+        self.still.forget()
+        yield from self._move_tower()
+        if self.stage.is_hurried:
+            self.cabinet.sound.impact("plastic", 0.6)  # who does not see it fall still hears it
+        self._landed(step)
 
-    def __init__(self, piece: _Piece, lift: float):
-        self.piece = piece
-        self.speed = 0.0  # downwards
-        self.gravity = max(GRAVITY, 2 * lift / LONGEST_FALL**2)
-        self.hits = 0
-        self.landed = False
-        piece.lift = lift
+    def _move_tower(self) -> Script:
+        """Until all of it is at rest."""
+        while not self.tower.is_at_rest:
+            seconds = yield
+            if self.stage.is_hurried:
+                self.tower.finish()
+            else:
+                self.tower.step(seconds)
+                self._hear_tower()
+        self.still.forget()
 
-    def step(self) -> float | None:
-        """Go on for a step; the speed of the hit if there was one."""
-        lift, speed = self.piece.lift, self.speed
-        self.piece.lift = lift - speed * STEP - self.gravity * STEP**2 / 2
-        self.speed = speed + self.gravity * STEP
-        if self.piece.lift > 0:
-            return None
-        hit = math.sqrt(speed**2 + 2 * self.gravity * lift)
-        left = STEP - (hit - speed) / self.gravity
-        back = hit * min(MOST_BOUNCE, BOUNCE / math.sqrt(hit)) if hit > LEAST_HIT else 0.0
-        self.piece.lift = max(0.0, back * left - self.gravity * left**2 / 2)
-        self.speed = self.gravity * left - back
-        self.landed = back == 0.0
-        self.hits += 1
-        return hit
+    def _hear_tower(self) -> None:
+        for x, _, strength, kind in self.tower.impacts():
+            if kind == "rail":
+                self._play("rail", strength, pan=(x - 5) / 12)
+            else:
+                material = "plastic_wood" if self.is_open and kind == "floor" else "plastic"
+                self._impact(material, strength, pan=max(-1, min(1, (x - 5) / 15)))
 
+    def _landed(self, step: Step) -> None:
+        """The piece lies: what it was worth flies to the score."""
+        self.last = step.move
+        before, after = step.before, step.after
+        gain = after.gains[step.by] - before.gains[step.by]
+        loss = after.losses[step.by] - before.losses[step.by]
+        x, y = pic.cell_corner(step.move.column + 1, step.move.row + 1)
+        if gain:
+            self.flying.points(gain, (x, y), self._slider_of(step.by))
+            self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
+            self._joint_age = 0.0
+            self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big")
+        if loss:
+            self.flying.points(-loss, (x, y + 30), self._slider_of(step.by))
+            self.cabinet.sound.play("penalty")
+        self.sliders.glide_to([g - lost for g, lost in zip(after.gains, after.losses)])
 
-class _Kick(NamedTuple):
-    """A push on its way through the tower."""
+    def _slider_of(self, seat: int) -> Callable[[], tuple[float, float]]:
+        return lambda: self.sliders.place(seat)
 
-    due: int  # the step at which it arrives
-    piece: _Piece
-    push: tuple[float, float, float]
+    def _passing(self, match: Match, step: Step) -> Script:
+        """It is told, and nobody has to wait for it."""
+        self.flying.word(say("passes"), pic.panel_box(step.by, match.state.seats).centre, self._slider_of(step.by))
+        yield from pause(0.0)
 
+    def animate_back(self, match: Match, steps: list[Step]) -> None:
+        self.show(match)
+        self._act(self._raising([(step.by, step.move) for step in steps if isinstance(step.move, Place)]))
 
-class Tower:
-    """The pieces of a game, at rest, falling or pouring out. The same calls give the same motion."""
+    def _raising(self, pieces: list[tuple[int, Place]]) -> Script:
+        """What was dropped goes up again."""
 
-    def __init__(self) -> None:
-        self.settle(())
+        def rise(share: float) -> None:
+            self._risen = share
 
-    def settle(self, places: Iterable[tuple[int, Place]]) -> None:
-        """Exactly these pieces, each at rest in its cells."""
-        self._pieces: list[_Piece] = []
-        self._by_cell: dict[tuple[int, int], _Piece] = {}  # what lies or will lie there
-        for seat, place in places:
-            self._add(_Piece(seat, place))
-        self._falls: list[_Fall] = []
-        self._kicks: list[_Kick] = []
-        self._impacts: list[Impact] = []
-        self._steps = 0
-        self._time_left = 0.0
-        self._pour: Pour | None = None
+        self._rising = pieces
+        yield from over(RISE, rise)
+        self._rising = []
 
-    def drop(self, seat: int, place: Place, from_row: float) -> None:
-        """One more piece, which falls from a row (that of its lowest cell) to its place."""
-        if self._pour:
-            raise ValueError("the bottom of the tower is open")
-        piece = _Piece(seat, place)
-        if not self._touching(piece):
-            raise ValueError(f"{place} would rest on nothing")
-        self._add(piece)
-        self._falls.append(_Fall(piece, max(0.0, from_row - place.row)))
+    # The end
 
-    def _add(self, piece: _Piece) -> None:
-        self._pieces.append(piece)
-        self._by_cell.update(dict.fromkeys(piece.cells, piece))
+    def end(self, match: Match) -> None:
+        """The bottom opens and everything pours out."""
+        self.last = None
+        if match.state.laid and not self.cabinet.settings.reduced_motion:
+            self.stage.play(self._pouring(match))
 
-    def pour(self, seed: int) -> None:
-        """Open the bottom."""
-        self.finish()
-        self._pour = Pour([(piece.seat, piece.place) for piece in self._pieces], seed)
+    def _pouring(self, match: Match) -> Script:
+        self._play("trapdoor")
+        self.tower.pour(seed=len(match.steps))
+        self.is_open = True
+        self.still.forget()
+        yield from self._move_tower()
 
-    def step(self, seconds: float) -> None:
-        if self._pour:
-            self._pour.step(seconds)
-            return
-        self._time_left += seconds
-        while self._time_left >= STEP:
-            self._time_left -= STEP
-            self._one_step()
-        if self.is_at_rest:
-            self._time_left = 0.0
-
-    def poses(self) -> list[Pose]:
-        """All pieces, in the order in which they are to be drawn."""
-        return self._pour.poses() if self._pour else [piece.pose for piece in self._pieces]
-
-    def impacts(self) -> list[Impact]:
-        """What has hit since the last call."""
-        heard = self._pour.impacts() if self._pour else []
-        heard = [*self._impacts, *heard]
-        self._impacts.clear()
-        return heard
+    # Time
 
     @property
-    def is_at_rest(self) -> bool:
-        if self._pour:
-            return self._pour.is_at_rest
-        return not self._falls and not self._kicks and not any(piece.steps_left for piece in self._pieces)
+    def is_glowing(self) -> bool:
+        glows = self._joint_age < GLOW or self.sliders.are_moving
+        return super().is_glowing or glows or bool(self.flying.words)
 
-    def finish(self) -> None:
-        """Jump to the end of whatever moves."""
-        if self._pour:
-            self._pour.finish()
-            return
-        self._falls.clear()
-        self._kicks.clear()
-        self._time_left = 0.0
-        for piece in self._pieces:
-            piece.lift = 0.0
-            piece.calm()
-
-    def _one_step(self) -> None:
-        self._steps += 1
-        for piece in self._pieces:
-            if piece.steps_left:
-                piece.shiver()
-        for fall in self._falls:
-            hit = fall.step()
-            if hit is not None:
-                self._hit(fall, hit)
-        self._falls = [fall for fall in self._falls if not fall.landed]
-        for kick in self._kicks:
-            if kick.due <= self._steps:
-                kick.piece.kick(kick.push)
-        self._kicks = [kick for kick in self._kicks if kick.due > self._steps]
-
-    # What a hit does
-
-    def _hit(self, fall: _Fall, speed: float) -> None:
-        piece = fall.piece
-        strength = min(1.0, speed / FASTEST)
-        touching = self._touching(piece)
-        spot = sum(column + 0.5 for column, _, _ in touching) / len(touching), float(piece.place.row)
-        if speed > LEAST_HIT / 2:
-            self._impacts += [Impact(x, y, strength, kind) for kind, (x, y) in self._spots(touching)]
-        if fall.hits == 1:
-            self._knock_at_the_rail(piece, spot[0], strength)
-            rattle = SHORTEST_RATTLE + (LONGEST_RATTLE - SHORTEST_RATTLE) * strength
-            for shaken in self._pieces:
-                shaken.rattle_for(math.ceil(rattle / STEP))
-        for shaken, part in self._shaken_by(piece).items():
-            self._send(shaken, spot, strength**0.7 * part)
-
-    def _knock_at_the_rail(self, piece: _Piece, hit_x: float, strength: float) -> None:
-        """Caught on one side only, a piece tips to the other and knocks against its rail there."""
-        lean = piece.centre[0] - hit_x
-        if abs(lean) > 0.3:
-            half_width = piece.centre[0] - piece.place.column
-            rail_x = piece.centre[0] + math.copysign(half_width, lean)
-            self._impacts.append(Impact(rail_x, piece.centre[1], strength * 0.3, "rail"))
-
-    def _touching(self, piece: _Piece) -> list[tuple[int, int, _Piece | None]]:
-        """The cells of a piece at its place that lie on something, and on what; None is the floor."""
-        below = [(column, row, self._by_cell.get((column, row - 1))) for column, row in piece.cells]
-        return [(column, row, other) for column, row, other in below if row == 0 or other not in (None, piece)]
-
-    def _spots(self, touching: Sequence[tuple[int, int, _Piece | None]]) -> list[tuple[str, tuple[float, float]]]:
-        """For each kind of thing that is hit: where, on average."""
-        spots = []
-        for kind, cells in (
-            ("floor", [cell for *cell, below in touching if below is None]),
-            ("piece", [cell for *cell, below in touching if below is not None]),
-        ):
-            if cells:
-                x = sum(column + 0.5 for column, _ in cells) / len(cells)
-                spots.append((kind, (x, sum(row for _, row in cells) / len(cells))))
-        return spots
-
-    def _shaken_by(self, piece: _Piece) -> dict[_Piece, float]:
-        """How much of a hit each piece feels: what carries the new one most, and what is near more than what is far."""
-        felt = {
-            other: NEARBY * math.exp(-math.dist(other.centre, piece.centre) / NEARBY_REACH) for other in self._pieces
-        }
-        carriers, part = {piece}, 1.0
-        seen: set[_Piece] = set()
-        while carriers:
-            for carrier in carriers:
-                felt[carrier] = max(felt[carrier], part)
-            seen |= carriers
-            carriers = {
-                below for carrier in carriers for *_, below in self._touching(carrier) if below and below not in seen
-            }
-            part *= CARRIED
-        return felt
-
-    def _send(self, piece: _Piece, spot: tuple[float, float], strength: float) -> None:
-        """Start a push towards a piece. The lower it stands the less it can give way, for the floor cannot."""
-        give = 0.4 + 0.6 * min(1.0, piece.place.row / 4)
-        lever = max(-1.5, min(1.5, spot[0] - piece.centre[0]))
-        push = -SWAY * lever * strength * give, -PUSH * strength * give, -TILT * lever * strength * give
-        delay = round(math.dist(spot, piece.centre) / WAVE / STEP)
-        if delay < piece.steps_left:  # later than that it would come too late to be seen
-            self._kicks.append(_Kick(self._steps + delay, piece, push))
+    def update(self, seconds: float) -> None:
+        self._clock += seconds
+        super().update(seconds)
+        self._joint_age = min(GLOW, self._joint_age + seconds)
+        self.flying.update(seconds)
+        self.sliders.update(seconds)

@@ -3,231 +3,44 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 
 from games.core.contract import CHANCE
-from games.core.match import Match, Step
+from games.core.match import Match
 from games.core.tetrominoes import Place, turns
-from games.kit.dice import Throw, throw
 from games.kit.die import DiePicture, squares
-from games.kit.flying import FlyingWords, score_colour
+from games.kit.flying import score_colour
 from games.kit.held import HeldPiece
-from games.kit.still import StillLayer
-from games.kit.tables import Gesture, QuietTable
-from games.link.rules.game import FACES, Roll, State, linked, penalty, playable
+from games.link.rules.game import FACES, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
-from games.link.table.hand import THROW_BOX, Hand
-from games.link.table.motion import Tower
+from games.link.table.motion import DIE_SIDE, GLOW, TableInMotion
 from games.people.party import Sitter
 from games.window.canvas import Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
 
-DIE_SIDE = 84
 VIEW = math.radians(42)  # how far the tray is looked down upon
-FELT = ((-1.42, -1.12), (1.42, -1.12), (1.42, 1.12), (-1.42, 1.12))  # the tray's floor in sides of the die
 FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
-FALL_FROM = 20.3  # the row from which a piece is let go
-RISE = 0.28  # seconds for a piece that is taken back
-GLOW = 0.9  # seconds that a new joint is lit
 
 
-class LinkTable(QuietTable):
+class LinkTable(TableInMotion):
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
-        self.cabinet = cabinet
-        self.sitters = sitters
-        self.tower = Tower()
-        self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock)
-        self._clock = 0.0
-        self.hinted: Place | None = None
-        self.last: Place | None = None
-        self.throw: Throw | None = None
-        self._throw_time = 0.0
-        self._impacts_heard = 0
-        self.flying = FlyingWords()
-        self._joint_lines: list = []
-        self._joint_age = GLOW
-        self._rising: list[tuple[int, Place]] = []
-        self._rise_age = RISE
-        self._shown_scores = [0.0] * len(sitters)
-        self._landing: Step | None = None
-        self._is_pouring = False
-        self._sliders_move = False
-        self._target_scores: list[float] | None = None
+        super().__init__(cabinet, match, sitters)
         self._turned = pic.TurnedPieces()
         self._die: DiePicture | None = None
-        self._still = StillLayer()
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
 
-    # Positions
-
-    def show(self, match: Match) -> None:
-        state: State = match.state
-        self.tower.settle(state.laid)
-        self._is_pouring = False
-        self.hand.held = self.hinted = None
-        self.last = state.laid[-1][1] if state.laid else None
-        self._shown_scores = [float(score) for score in match.game.scores(state)]
-        self._target_scores = None
-        self._sliders_move = False
-        self.flying.words = []
-        self._joint_age = GLOW
-        self._landing = None
-        self._rising = []
-        self._still.forget()
-        self._rest_die(match)
-
-    def _rest_die(self, match: Match) -> None:
-        """The die lies as it was rolled last."""
-        rolls = [step for step in match.steps if isinstance(step.move, Roll)]
-        face = FACES.index(rolls[-1].move.face) if rolls else FACES.index("LINK")
-        self.throw = throw(FELT, [(0.0, 0.0)], (0.0, 0.0), [face], seed=len(match.steps))
-        self._throw_time = self.throw.duration
-        self._impacts_heard = len(self.throw.impacts)
-
-    # Steps
-
-    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
-        self.hinted = None
-        if isinstance(step.move, Roll):
-            flick = (gesture.dx / DIE_SIDE, -gesture.dy / DIE_SIDE)
-            face = FACES.index(step.move.face)
-            self.throw = throw(FELT, [(-0.8, -0.6)], flick, [face], seed=len(match.steps))
-            self._throw_time = self.throw.duration if self.cabinet.settings.reduced_motion else 0.0
-            self._impacts_heard = 0
-        elif isinstance(step.move, Place):
-            self.hand.held = None
-            self._landing = step
-            self.tower.settle(step.before.laid)
-            self.tower.drop(step.by, step.move, FALL_FROM)
-            self._still.forget()
-            if self.cabinet.settings.reduced_motion:
-                self.finish()
-        else:
-            self.flying.word(say("passes"), pic.panel_box(step.by, match.state.seats).centre, self._slider_of(step.by))
-
-    def animate_back(self, match: Match, steps: list[Step]) -> None:
-        self.show(match)
-        self._rising = [(step.by, step.move) for step in steps if isinstance(step.move, Place)]
-        self._rise_age = RISE if self.cabinet.settings.reduced_motion else 0.0
-
-    def end(self, match: Match) -> None:
-        """The bottom opens and everything pours out."""
-        self.last = None
-        if match.state.laid and not self.cabinet.settings.reduced_motion:
-            self.cabinet.sound.play("trapdoor")
-            self.tower.pour(seed=len(match.steps))
-            self._is_pouring = True
-            self._still.forget()
-
-    @property
-    def _is_rolling(self) -> bool:
-        return self.throw is not None and self._throw_time < self.throw.duration
-
-    @property
-    def is_moving(self) -> bool:
-        return self._is_rolling or not self.tower.is_at_rest or self._rise_age < RISE
-
-    @property
-    def is_glowing(self) -> bool:
-        """Something goes on that nobody has to wait for."""
-        return bool(self.flying.words) or self._joint_age < GLOW or self._sliders_move
-
     def moving_part(self) -> Box | None:
-        if self.flying.words or self._sliders_move:
+        if self.flying.words or self.sliders.are_moving:
             return None
-        if self._is_pouring:
-            return pic.POUR
-        return pic.FALL if not self._is_rolling else None if not self.tower.is_at_rest else THROW_BOX
+        return pic.POUR if self.is_open else self._part
 
     def looks(self) -> Any:
         return self.held, self.hinted
-
-    def update(self, seconds: float) -> None:
-        self._clock += seconds
-        if self._is_rolling:
-            self._throw_time += seconds
-            self._hear_die()
-        if not self.tower.is_at_rest:
-            self.tower.step(seconds)
-            self._hear_tower()
-            if self.tower.is_at_rest:
-                self._landed()
-        self._rise_age = min(RISE, self._rise_age + seconds)
-        self._joint_age = min(GLOW, self._joint_age + seconds)
-        self.flying.update(seconds)
-        self._move_sliders(seconds)
-
-    def finish(self) -> None:
-        if self.throw is not None:
-            self._throw_time = self.throw.duration
-        if not self.tower.is_at_rest:
-            if self._landing is not None:
-                self.cabinet.sound.impact("plastic", 0.6)
-            self.tower.finish()
-            self._landed()
-        self._rise_age = RISE
-
-    def _hear_die(self) -> None:
-        impacts = self.throw.impacts
-        while self._impacts_heard < len(impacts) and impacts[self._impacts_heard][0] <= self._throw_time:
-            _, strength, kind = impacts[self._impacts_heard]
-            self.cabinet.sound.impact("die_felt" if kind == "felt" else "die_wood", strength, pan=-0.5)
-            self._impacts_heard += 1
-
-    def _hear_tower(self) -> None:
-        for x, _, strength, kind in self.tower.impacts():
-            if kind == "rail":
-                self.cabinet.sound.play("rail", strength, pan=(x - 5) / 12)
-            elif self._is_pouring and kind == "floor":
-                self.cabinet.sound.impact("plastic_wood", strength, pan=max(-1, min(1, (x - 5) / 15)))
-            else:
-                self.cabinet.sound.impact("plastic", strength, pan=max(-1, min(1, (x - 5) / 15)))
-
-    def _landed(self) -> None:
-        """The piece lies: what it was worth flies to the score."""
-        step, self._landing = self._landing, None
-        self._still.forget()
-        if step is None:
-            return
-        self.last = step.move
-        before, after = step.before, step.after
-        gain = after.gains[step.by] - before.gains[step.by]
-        loss = after.losses[step.by] - before.losses[step.by]
-        x, y = pic.cell_corner(step.move.column + 1, step.move.row + 1)
-        if gain:
-            self.flying.points(gain, (x, y), self._slider_of(step.by))
-            self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
-            self._joint_age = 0.0
-            self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big")
-        if loss:
-            self.flying.points(-loss, (x, y + 30), self._slider_of(step.by))
-            self.cabinet.sound.play("penalty")
-        self._target_scores = [float(g - lost) for g, lost in zip(after.gains, after.losses)]
-
-    def _slider_of(self, seat: int) -> Callable[[], tuple[float, float]]:
-        return lambda: pic.slider_place(seat, self._shown_scores[seat])
-
-    def _move_sliders(self, seconds: float) -> None:
-        """The sliders glide to their scores, with a tick at every notch."""
-        self._sliders_move = False
-        if self._target_scores is None:
-            return
-        for seat, target in enumerate(self._target_scores):
-            shown = self._shown_scores[seat]
-            if shown == target:
-                continue
-            self._sliders_move = True
-            step = 6.0 * seconds
-            new = target if abs(target - shown) <= step else shown + math.copysign(step, target - shown)
-            if math.floor(new) != math.floor(shown):
-                self.cabinet.sound.play("slider", 0.6)
-            self._shown_scores[seat] = new
 
     # The hand
 
@@ -239,6 +52,7 @@ class LinkTable(QuietTable):
         return self.hand.ghost(match)
 
     def await_decision(self, match: Match, seat: int) -> None:
+        super().await_decision(match, seat)
         if match.to_move == CHANCE:
             self.hand.held = None
         else:
@@ -252,7 +66,7 @@ class LinkTable(QuietTable):
 
     def _refuse(self, reason: str, place: Place) -> None:
         """The piece would stand out of the tower: everybody sees why."""
-        self.cabinet.sound.play("refuse")
+        self._play("refuse")
 
     ending = staticmethod(ending_words)
 
@@ -278,14 +92,14 @@ class LinkTable(QuietTable):
 
     def draw(self, canvas: Canvas, match: Match) -> None:
         self._draw_still(canvas, match)
-        if self._is_pouring:
+        if self.is_open:
             self._draw_pour(canvas)
         else:
             self._draw_tower(canvas, match)
         canvas.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
         if self.held is not None and not self.is_moving and match.to_move >= 0 and (place := self.ghost(match)):
             self._draw_worth(canvas, match.state, match.to_move, place)
-        pic.draw_sliders(canvas, self.sitters, self._shown_scores)
+        pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
         self._draw_die(canvas)
         self.flying.draw(canvas)
 
@@ -298,21 +112,21 @@ class LinkTable(QuietTable):
             match.state,
             active,
             self.tower.is_at_rest,
-            self._is_pouring,
+            self.is_open,
             self.cabinet.settings.patterns,
         )
-        self._still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active))
+        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active))
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")
         pic.draw_print(canvas)
-        if self._is_pouring:
+        if self.is_open:
             canvas.sprite("link/base_open", 0, 0)
         canvas.sprite("link/die_tray", *pic.DIE_TRAY)
         scores = match.game.scores(match.state)
         for seat, sitter in enumerate(self.sitters):
             pic.draw_panel(canvas, match.state, seat, sitter, scores[seat], seat == active)
-        if self.tower.is_at_rest and not self._is_pouring:
+        if self.tower.is_at_rest and not self.is_open:
             for seat, place in match.state.laid:
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(place.column, place.row))
 
@@ -332,10 +146,9 @@ class LinkTable(QuietTable):
             pic.draw_outline(canvas, pic.mask_of(self.hinted), (255, 200, 90), 0.8)
         if self._joint_age < GLOW:
             pic.draw_joints(canvas, self._joint_lines, 1 - self._joint_age / GLOW)
-        for seat, place in self._rising if self._rise_age < RISE else []:
+        for seat, place in self._rising:
             x, y = pic.cell_corner(place.column, place.row)
-            share = (self._rise_age / RISE) ** 2
-            self._draw_piece(canvas, seat, place, x, y + (pic.HANG - y) * share)
+            self._draw_piece(canvas, seat, place, x, y + (pic.HANG - y) * self._risen**2)
         if self.held is not None and self.tower.is_at_rest:
             self._draw_held(canvas, match)
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
-from games.kit.announcement import Announcement
-from games.kit.scripts import Script, Stage, over, pause, smooth
-from games.kit.tables import Gesture, QuietTable
+from games.kit.scripts import Script, over, pause, smooth
+from games.kit.staged import StagedTable
+from games.kit.tables import Gesture
 from games.people.party import INKS, Sitter
 from games.tantrix.rules.game import HAND, Draw, Lay, State
 from games.tantrix.rules.layout import Cell, Layout
@@ -65,7 +65,7 @@ class Running(NamedTuple):
     age: float = 0.0
 
 
-class Flying(NamedTuple):
+class FlyingTile(NamedTuple):
     """A tile in the air: where it is on the screen, how large, how far turned, and how much of its face is seen."""
 
     tile: int
@@ -77,41 +77,35 @@ class Flying(NamedTuple):
     face: float = 1.0  # 1 face up, -1 face down
 
 
-class TableInMotion(QuietTable):
+class TableInMotion(StagedTable):
     """The layout, the hands and the bag, and the scripts that move them."""
 
+    CARD = pic.CARD
+
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
-        self.cabinet = cabinet
-        self.sitters = sitters
-        self.stage = Stage()
+        super().__init__(cabinet, match, sitters)
         self.view = View()
         self.art = TileArt()
         self.rack = Rack(cabinet.sprites.facts("tantrix/rack")["places"])
         self.hand = Hand(self.view, self.rack, self._play, self._refuse, lambda: cabinet.settings.lay_at_once)
-        self.card = Announcement(pic.CARD)
         self.shown: State = match.state  # what lies on the table
         self.active = 0  # whose hand lies on the rack
-        self.flying: Flying | None = None
+        self.flying: FlyingTile | None = None
         self.running: list[Running] = []
         self.traced: tuple[int, float] | None = None  # the seat whose best line is shown at the end, and how far
-        self.told: tuple[str, float] | None = None
         self.shake = 0.0  # of the bag
         self.pulse = 0.0
 
-    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
-        if not self.stage.is_hurried:
-            self.cabinet.sound.play(name, strength, pan=pan)
-
     def _refuse(self, reason: str, lay: Lay) -> None:
-        raise NotImplementedError
+        self._play("tile_back")
+        self._tell(reason)
 
     # Positions
 
     def show(self, match: Match) -> None:
-        self.stage.drop()
-        self.card.drop()
+        super().show(match)
         self.hand.empty()
-        self.flying = self.traced = self.told = None
+        self.flying = self.traced = None
         self.running = []
         self.shake = 0.0
         self._settle(match.state, self._seat(match))
@@ -140,26 +134,12 @@ class TableInMotion(QuietTable):
     def let_go(self) -> None:
         self.hand.let_go()
 
-    def leave(self) -> None:
-        self.stage.drop()
-
     # Steps
 
-    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
-        self.told = None
-        move = step.move
-        if isinstance(move, Draw):
-            script = self._drawing(match, step)
-        elif isinstance(move, Lay):
-            script = self._laying(match, step)
-        else:
-            script = self._passing(match, step)
-        self._act(script)
-
-    def _act(self, script: Script) -> None:
-        self.stage.play(script)
-        if self.cabinet.settings.reduced_motion:
-            self.stage.finish()
+    def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
+        if isinstance(step.move, Draw):
+            return self._drawing(match, step)
+        return self._laying(match, step) if isinstance(step.move, Lay) else self._passing(match, step)
 
     def _drawing(self, match: Match, step: Step) -> Script:
         """A shake of the cloth, and the tile slides out and turns over on its way to the hand."""
@@ -179,7 +159,7 @@ class TableInMotion(QuietTable):
             self.shake = share * 0.4 if share < 0.6 else 0.0
             x, y = (a + (b - a) * ease for a, b in zip(start, goal))
             size = stepped(90 + (pic.RACK_TILE - 90) * ease)
-            self.flying = Flying(
+            self.flying = FlyingTile(
                 draw.tile, 0, x, y - 90 * math.sin(math.pi * share), size, 0.0, -math.cos(math.pi * ease)
             )
 
@@ -231,12 +211,12 @@ class TableInMotion(QuietTable):
             goal = self.view.on_screen(middle(lay.cell))
             size = stepped(pic.RACK_TILE + (self.view.shown_size - pic.RACK_TILE) * ease)
             x, y = (a + (b - a) * ease for a, b in zip(start, goal))
-            self.flying = Flying(lay.tile, 0, x, y - 70 * math.sin(math.pi * share), size, 60 * lay.turn * ease)
+            self.flying = FlyingTile(lay.tile, 0, x, y - 70 * math.sin(math.pi * share), size, 60 * lay.turn * ease)
 
         yield from over(CARRY, fly)
 
     def _passing(self, match: Match, step: Step) -> Script:
-        self.told = (say("No tile can be laid: the move is passed."), 1.6)
+        self._tell(say("No tile can be laid: the move is passed."), 1.6)
         yield from pause(1.0)
         self._settle(step.after, self._seat(match))
 
@@ -259,9 +239,6 @@ class TableInMotion(QuietTable):
         points = pic.line_path(layout, best.cells, best.is_loop, colour)
         seconds = FLARE if best.is_loop else 0.3 + RUN * len(best.cells)
         self.running.append(Running(points, INKS[NAMES[colour]], best.cells, best.is_loop, seconds))
-
-    def animate_back(self, match: Match, steps: list[Step]) -> None:
-        self.show(match)
 
     # The end
 
@@ -299,36 +276,20 @@ class TableInMotion(QuietTable):
     # Time
 
     @property
-    def is_moving(self) -> bool:
-        return self.stage.is_playing or self.card.words is not None
-
-    @property
     def is_glowing(self) -> bool:
-        return (
-            self.view.is_moving
-            or self.rack.is_moving
-            or self.hand.is_moving
-            or bool(self.running)
-            or self.told is not None
-        )
+        moves = self.view.is_moving or self.rack.is_moving or self.hand.is_moving
+        return super().is_glowing or moves or bool(self.running)
 
     def update(self, seconds: float) -> None:
-        if self.card.words is not None:
-            self.card.update(seconds)  # what is to be shown waits until it has been read
-        else:
-            self.stage.update(seconds)
+        super().update(seconds)
         self.view.update(seconds)
         self.rack.update(seconds)
         self.hand.update(seconds)
         self.running = [one._replace(age=one.age + seconds) for one in self.running if one.age + seconds < one.seconds]
-        if self.told is not None:
-            sentence, left = self.told
-            self.told = (sentence, left - seconds) if left > seconds else None
 
     def finish(self) -> None:
-        if self.card.words is not None:
-            self.card.drop()
-        else:
-            self.stage.finish()
+        reads = self.card.words is not None
+        super().finish()
+        if not reads:
             self.view.settle()
             self.rack.settle()

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.core.contract import CHANCE
-from games.core.match import Match, Step
-from games.kit.still import StillLayer, StillPart
+from games.core.match import Match
+from games.kit.still import StillPart
 from games.people.party import INKS, Sitter
 from games.tantrix.rules.game import Lay, Pass, State
 from games.tantrix.rules.layout import Cell, Layout
@@ -17,12 +17,11 @@ from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
 from games.tantrix.table.motion import TableInMotion, best_of, longest
 from games.tantrix.table.view import middle
-from games.window.canvas import CREAM, Box, Canvas
+from games.window.canvas import Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
 
-TOLD = 3.0  # seconds that it is told why a tile cannot lie somewhere
 PULSE = 1.6  # seconds for a beat of what asks to be filled
 LIFT = 20  # design units that a tile which fits a forced space is lifted in the hand
 
@@ -34,19 +33,9 @@ class TantrixTable(TableInMotion):
         super().__init__(cabinet, match, sitters)
         self.baize = pic.Baize()
         self.laid = pic.LaidTiles()
-        self.deciding = False
-        self.still = StillLayer()
         self.around = StillPart(pic.AROUND)
         self._seen: tuple[float, float, float] | None = None  # the view that was drawn last
         self._beating: set[Cell] = set()  # forced spaces that ask to be filled
-
-    def show(self, match: Match) -> None:
-        self.deciding = False
-        super().show(match)
-
-    def animate(self, match: Match, step: Step, gesture: Any) -> None:
-        self.deciding = False
-        super().animate(match, step, gesture)
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -77,17 +66,13 @@ class TantrixTable(TableInMotion):
     # Decisions
 
     def await_decision(self, match: Match, seat: int) -> None:
-        self.deciding = True
+        super().await_decision(match, seat)
         if seat != self.active:
             self._settle(match.state, seat)
         self.view.frame(match.state.layout.tiles)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         return self.hand.interpret(match, intent)
-
-    def _refuse(self, reason: str, lay: Lay) -> None:
-        self._play("tile_back")
-        self.told = (reason, TOLD)
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
@@ -99,7 +84,7 @@ class TantrixTable(TableInMotion):
             self.hand.held = self.hand.held._replace(turn=move.turn, cell=move.cell)
             self.view.bring_into_sight(move.cell)
         elif isinstance(move, Pass):
-            self.told = (say("No tile can be laid: the move is passed."), TOLD)
+            self._tell(say("No tile can be laid: the move is passed."))
 
     def chance_words(self) -> str:
         return say("draws a tile")
@@ -137,11 +122,7 @@ class TantrixTable(TableInMotion):
         pic.draw_bag(canvas, self.shake, len(self.shown.bag))
         self._draw_held(canvas)
         self._draw_flying(canvas)
-        if self.told is not None:
-            box = Box(560, 744, 800, 104)
-            canvas.nine("ui/panel_slate", box)
-            room = Box(box.x + 30, box.y + 13, box.width - 60, 82)
-            canvas.paragraph(self.told[0], room, 27, CREAM, align="centre")
+        self._draw_told(canvas)
         self.card.draw(canvas)
 
     def _still_key(self) -> Any:

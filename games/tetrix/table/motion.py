@@ -7,11 +7,11 @@ from typing import Any
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
 from games.core.sentences import Plural
-from games.kit.announcement import SHOWN, Announcement
+from games.kit.announcement import SHOWN
 from games.kit.flying import FlyingWords
 from games.kit.scripts import Script, Stage, pause
-from games.kit.still import StillLayer
-from games.kit.tables import Gesture, QuietTable
+from games.kit.staged import StagedTable
+from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.tetrix.rules.forms import SYMBOLS, Enter, Form, is_inside
 from games.tetrix.rules.game import BOXES, Cannot, Decline, Roll, State, can_enter, counted
@@ -25,52 +25,41 @@ from games.tetrix.table.tray import MOVING, SIDE, Tray
 from games.window.canvas import Box, Canvas
 from games.words import say
 
-CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
 SHOWN_GHOST = 0.5  # seconds that a computer shows where it will write
 SCORED = 1.8  # seconds that a sheet is shown which was scored at once
 
 
-class TableInMotion(QuietTable):
+class TableInMotion(StagedTable):
     """The dice, the sheets and the pencil, and the scripts that move them."""
 
+    CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
+    PLATE = Box(pic.LARGE.x - 20, 838, pic.LARGE.width + 40, 96)
+    PLATE_ROOM = Box(PLATE.x + 30, PLATE.y + 14, PLATE.width - 60, 72)
+    TOLD = 2.5
+
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
-        self.cabinet = cabinet
-        self.sitters = sitters
-        self.stage = Stage()  # what everybody waits for
+        super().__init__(cabinet, match, sitters)
         self.side_stage = Stage()  # dice that slide while the roller goes on building
         self.tray = Tray(self._impact, self._play)
         self.builder = Builder(self.tray, self._play, self._pull)
         self.sheets = Sheets(sitters, match.state.colours)
         self.pencil = Pencil(self._play)
         self.flying = FlyingWords()
-        self.card = Announcement(CARD)
         self.shown: State = match.state  # what panels and plates tell: a move counts when it is written
         self.ghosted: Enter | None = None  # where a computer's pencil is about to write
         self.counting: tuple[str, int, int] | None = None  # the symbol that is being scored, its areas and cells
-        self.still = StillLayer()
-        self._to_score: list[int] = []  # the seats whose sheets have yet to be scored
-        self._ended: Match | None = None
-        self._part: Box | None = None  # where the present script moves things
-
-    # Sounds are for those who watch: not while everything is put to its end at once
 
     def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
-        if not self.stage.is_hurried and not self.side_stage.is_hurried:
-            self.cabinet.sound.play(name, strength, pan=pan)
-
-    def _impact(self, material: str, strength: float, pan: float = 0.0) -> None:
-        if not self.stage.is_hurried:
-            self.cabinet.sound.impact(material, strength, pan=pan)
+        if not self.side_stage.is_hurried:
+            super()._play(name, strength, pan)
 
     # Positions
 
     def show(self, match: Match) -> None:
-        self.stage.drop()
+        super().show(match)
         self.side_stage.drop()
         self.pencil.drop()
-        self.card.drop()
         self.flying.words = []
-        self._to_score = []
         self.ghosted = self.counting = None
         self.builder.begin()
         self._settle(match)
@@ -101,30 +90,18 @@ class TableInMotion(QuietTable):
         self.tray.put_down()
         self.builder.let_loose()
 
-    def leave(self) -> None:
-        self.stage.drop()
-
     # Steps
 
-    def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
+    def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
         self.side_stage.finish()
         self.tray.carried = None
         move = step.move
         if isinstance(move, Roll):
             self.builder.begin()
-            script = self._rolling(match, move, gesture)
-        elif isinstance(move, Form):
-            script = self._building(step)
-        elif isinstance(move, Enter):
-            script = self._entering(match, step)
-        else:
-            script = self._passing(step)
-        self._act(script)
-
-    def _act(self, script: Script) -> None:
-        self.stage.play(script)
-        if self.cabinet.settings.reduced_motion:
-            self.stage.finish()
+            return self._rolling(match, move, gesture)
+        if isinstance(move, Form):
+            return self._building(step)
+        return self._entering(match, step) if isinstance(move, Enter) else self._passing(step)
 
     def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
         yield from self._bring(self._active(match))
@@ -204,34 +181,22 @@ class TableInMotion(QuietTable):
             yield from pause(0.9)
         self.shown = step.after
 
-    def animate_back(self, match: Match, steps: list[Step]) -> None:
-        self.show(match)
-
     # The end: one sheet after the other, so that who is in a hurry skips one at a time
 
     def end(self, match: Match) -> None:
         if match.forfeit is None:
-            self._ended = match
-            self._to_score = self.sheets.order[:]
             for paper in self.sheets.papers:
                 paper.scored = []
-            self._score_next()
+            *others, last = self.sheets.order
+            self.stage.play(*(self._score_sheet(match, seat) for seat in others), self._score_last(match, last))
 
-    def _score_next(self) -> None:
-        seat = self._to_score[0]
-        self.stage.play(self._score_sheet(self._ended, seat))
-
-    def _sheet_done(self) -> None:
-        del self._to_score[0]
-        if self._to_score:
-            self._score_next()
-            return
-        self._settle(self._ended)
-        if self._ended.state.is_solo:
-            score = self._ended.outcome.scores[0]
-            self._announce(
-                say(Plural("{points} [point|points]"), points=score), scoring.verdict_words(score), 1.4 * SHOWN
-            )
+    def _score_last(self, match: Match, seat: int) -> Script:
+        yield from self._score_sheet(match, seat)
+        self._settle(match)
+        if match.state.is_solo:
+            score = match.outcome.scores[0]
+            points = say(Plural("{points} [point|points]"), points=score)
+            self._announce(points, scoring.verdict_words(score), 1.4 * SHOWN)
 
     def _score_sheet(self, match: Match, seat: int) -> Script:
         state: State = match.state
@@ -282,34 +247,19 @@ class TableInMotion(QuietTable):
             self.side_stage.finish()
 
     @property
-    def is_moving(self) -> bool:
-        return self.stage.is_playing or self.card.words is not None
-
-    @property
     def is_glowing(self) -> bool:
-        return self.side_stage.is_playing or bool(self.flying.words) or self.tray.held is not None
+        sees = self.side_stage.is_playing or self.tray.held is not None
+        return super().is_glowing or sees or bool(self.flying.words)
 
     def update(self, seconds: float) -> None:
         if self.tray.held is not None:
             if int(self.tray.shake * 4) != int((self.tray.shake + seconds) * 4):
                 self._play("die_shake", 0.5, pan=-0.45)
             self.tray.shake += seconds
-        if self.stage.is_playing:
-            self.stage.update(seconds)
-            self._look_whether_scored()
-        elif self.card.words is not None:
-            self.card.update(seconds)
+        super().update(seconds)
         self.side_stage.update(seconds)
         self.flying.update(seconds)
 
-    def _look_whether_scored(self) -> None:
-        if self._to_score and not self.stage.is_playing:
-            self._sheet_done()
-
     def finish(self) -> None:
         self.side_stage.finish()
-        if self.stage.is_playing:
-            self.stage.finish()
-            self._look_whether_scored()
-        else:
-            self.card.drop()
+        super().finish()

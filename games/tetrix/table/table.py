@@ -22,15 +22,11 @@ from games.window.intents import Act, Intent, Point
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-TOLD = 2.5  # seconds that it is told why a form cannot go somewhere
-
 
 class TetrixTable(TableInMotion):
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse)
-        self.told: tuple[str, float] | None = None  # a sentence, and for how long it still stands
-        self.deciding = False
         self._pointer = (0.0, 0.0)
         self._clock = 0.0
 
@@ -43,19 +39,11 @@ class TetrixTable(TableInMotion):
 
     def show(self, match: Match) -> None:
         self.hand.take(None)
-        self.told = None
-        self.deciding = False
         super().show(match)
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
         self.hand.take(None)
-        self.told = None
-        self.deciding = False
         super().animate(match, step, gesture)
-
-    @property
-    def is_glowing(self) -> bool:
-        return super().is_glowing or self.told is not None
 
     def moving_part(self) -> Box | None:
         if self.flying.words or self.told or self.card.words:
@@ -71,14 +59,11 @@ class TetrixTable(TableInMotion):
     def update(self, seconds: float) -> None:
         self._clock += seconds
         super().update(seconds)
-        if self.told is not None:
-            sentence, left = self.told
-            self.told = (sentence, left - seconds) if left > seconds else None
 
     # Decisions
 
     def await_decision(self, match: Match, seat: int) -> None:
-        self.deciding = True
+        super().await_decision(match, seat)
         if self.sheets.large != seat:
             self._act(self._bring(seat))
         if match.to_move == CHANCE:
@@ -110,13 +95,6 @@ class TetrixTable(TableInMotion):
         self.hand.take(self.builder.form if over_sheet else None)
         if over_sheet:
             self.hand.follow(*self._pointer)
-
-    def _refuse(self, reason: str, entry: Enter) -> None:
-        self._play("refuse")
-        self._tell(reason)
-
-    def _tell(self, sentence: str) -> None:
-        self.told = (sentence, TOLD)
 
     def widgets(self, match: Match) -> list[Widget]:
         if match.to_move == CHANCE:
@@ -166,11 +144,7 @@ class TetrixTable(TableInMotion):
         canvas.sprite("tetrix/tray_front", 0, 0)
         self.sheets.draw(canvas, sorted(self.sheets.flying, key=lambda seat: self.sheets.place(seat)[2]))
         self._draw_writing(canvas)
-        if self.told is not None:
-            box = Box(pic.LARGE.x - 20, 838, pic.LARGE.width + 40, 96)
-            canvas.nine("ui/panel_slate", box)
-            room = Box(box.x + 30, box.y + 14, box.width - 60, 72)
-            canvas.paragraph(self.told[0], room, 27, CREAM, align="centre")
+        self._draw_told(canvas)
         self.card.draw(canvas)
         self.flying.draw(canvas)
 

@@ -15,6 +15,7 @@ import pygame
 from games.kit.dice import Matrix, Pose, Throw, throw
 from games.kit.die import DiePicture, cross, ring
 from games.kit.flick import FlickButton
+from games.kit.rolling import rolling
 from games.kit.scripts import Script, smooth
 from games.tetrix.rules.forms import SYMBOLS
 from games.window.canvas import Box, Canvas
@@ -114,15 +115,12 @@ class Tray:
     def roll(self, symbols: str, flick: Spot, seed: int) -> Script:
         starts = [(pose.x, pose.y) for pose in self.poses()] if self.held else SPREAD
         self.held = None
-        self._thrown, self._time = self._cast(symbols, starts, flick, seed), 0.0
-        heard = 0
-        while self._time < self._thrown.duration:
-            self._time += yield
-            while heard < len(self._thrown.impacts) and self._thrown.impacts[heard].time <= self._time:
-                _, strength, kind = self._thrown.impacts[heard]
-                self._impact({"felt": "die_felt", "rim": "die_wood", "die": "die_die"}[kind], strength, pan=-0.45)
-                heard += 1
+        self._thrown = self._cast(symbols, starts, flick, seed)
+        yield from rolling(self._thrown, self._at, self._impact, -0.45)
         self._thrown = None
+
+    def _at(self, time: float) -> None:
+        self._time = time
 
     def pull(self, goals: Sequence[Spot]) -> Script:
         """The dice are drawn to their places, one a moment after the other, and click together."""

@@ -7,11 +7,12 @@ like. Any of our own players beats it; copy it and do better.
 
 import json
 import sys
+from typing import Any
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def liking(game, record, seat, move):
+def liking(game: str, record: dict[str, Any], seat: int, move: dict[str, Any]) -> int:
     """How much a move is liked; more is better."""
     if "place" in move:
         return low_and_wide(game, seat, move["place"])
@@ -21,19 +22,19 @@ def liking(game, record, seat, move):
         return like_neighbours({(column, row): symbol for column, row, symbol in move["cells"]})
     if "lay" in move:  # a tile of Tantrix: near the middle, where lines meet
         q, r = move["at"]
-        return -max(abs(q), abs(r), abs(q + r))
+        return -int(max(abs(q), abs(r), abs(q + r)))
     return -1  # passing, declining, stopping
 
 
-def low_and_wide(game, seat, cells):
+def low_and_wide(game: str, seat: int, cells: list[tuple[int, int]]) -> int:
     """Near the floor, which in Borderline is at the far end for seat 1."""
     rows = [31 - row if game == "borderline" and seat == 1 else row for _, row in cells]
     return -sum(rows) - max(rows)
 
 
-def beside_their_like(record, seat, written):
+def beside_their_like(record: dict[str, Any], seat: int, written: list[tuple[int, int, str]]) -> int:
     """How many neighbours of an entry on a sheet of Te-Trix show the same symbol."""
-    sheet = {}
+    sheet: dict[tuple[int, int], str] = {}
     for move in record["moves"]:
         if "enter" in move and move["by"] == seat:
             sheet.update(((column, row), symbol) for column, row, symbol in move["enter"])
@@ -41,7 +42,7 @@ def beside_their_like(record, seat, written):
     return like_neighbours({cell: symbol for cell, symbol in sheet.items() if min(cell) >= 0 and max(cell) < 7})
 
 
-def like_neighbours(sheet):
+def like_neighbours(sheet: dict[tuple[int, int], str]) -> int:
     return sum(
         sheet.get((column + right, row + down)) == symbol
         for (column, row), symbol in sheet.items()
@@ -49,7 +50,7 @@ def like_neighbours(sheet):
     )
 
 
-def main():
+def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         record, seat, moves = asked["record"], asked["seat"], asked["moves"]

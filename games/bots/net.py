@@ -130,4 +130,5 @@ def to_json(nets: dict[str, Net]) -> bytes:
 
 
 def _rounded(weight: np.ndarray) -> list[Any]:
-    return np.round(weight.astype(np.float64), DIGITS).tolist()
+    rounded: list[Any] = np.round(weight.astype(np.float64), DIGITS).tolist()
+    return rounded

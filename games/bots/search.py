@@ -65,7 +65,7 @@ def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None
 
 
 def _is_nearly_as_good(move: Ranked, best: Ranked) -> bool:
-    if best.gain is not None:
+    if best.gain is not None and move.gain is not None:
         return isclose(move.gain, best.gain, abs_tol=SAME_GAIN)  # a gain is plain to see: a smaller one is no equal
     return move.worth >= best.worth - (NEARLY if len(best.values) > 1 else NEARLY_POINTS)
 
@@ -106,7 +106,8 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
 
 def _is_won(values: np.ndarray, seat: int) -> np.ndarray:
     """Which moves are worth the whole win to the seat; who plays alone has nobody to win against."""
-    return (values[:, seat] >= 1) & (values.shape[1] > 1)
+    won: np.ndarray = (values[:, seat] >= 1) & (values.shape[1] > 1)
+    return won
 
 
 def _wins_at_once(bot: Bot, state: Any, moves: Sequence[Any], asked: np.ndarray) -> np.ndarray:
@@ -114,7 +115,7 @@ def _wins_at_once(bot: Bot, state: Any, moves: Sequence[Any], asked: np.ndarray)
     game, seat = bot.game, bot.game.to_move(state)
     wins = np.zeros(len(moves), bool)
     if len(game.scores(state)) > 1:
-        for each in np.flatnonzero(asked):
+        for each in np.flatnonzero(asked).tolist():
             outcome = game.outcome(game.after(state, moves[each]))
             wins[each] = outcome is not None and outcome.winners == (seat,)
     return wins

@@ -1,6 +1,6 @@
 """Who won how often, and how sure that is."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
@@ -48,9 +48,9 @@ class Record(NamedTuple):
 class Tally:
     """Results of games between the same players, by name."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.games = 0
-        self.wins: Counter[str] = Counter()
+        self.wins: defaultdict[str, float] = defaultdict(float)
         self.chairs: Counter[str] = Counter()
         self.points: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()

@@ -81,18 +81,17 @@ class Tree:
             # All that is best; the soonest win, and the latest loss.
             best = max(_rank(way, self.root.who) for way in ways)
             return [way for way in ways if _rank(way, self.root.who) == best]
-        return [way for way in ways if way.visits or way.settled is not None] or ways
+        return [way for way in ways if way.visits] or ways
 
     def _visit(self, budget: Budget) -> None:
         path = [self.root]
         node = self.root
-        while node.settled is None and node.visits:
+        while node.visits and node.settled is None:
             if node.ways is None:
                 self._open(node)
-                if node.settled is not None:
-                    break
-            node = self._way(node)
-            path.append(node)
+            else:
+                node = self._way(node)
+                path.append(node)
         self._unpaid += 1  # also where everything on the way is known
         values = node.settled or self._played_out(node.state, budget)
         for node in reversed(path):

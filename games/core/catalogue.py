@@ -74,7 +74,9 @@ def pages_named(name: str) -> Any:
     return part_of(name, info_of(name).pages)
 
 
-def part_of(game: str, dotted: str) -> Any:
+def part_of(game: str, dotted: str | None) -> Any:
     """What a game calls "module:thing" in its own folder."""
+    if dotted is None:
+        raise LookupError(f"{game} does not have that part")
     module, _, thing = dotted.partition(":")
     return getattr(import_module(f"games.{game}.{module}"), thing)

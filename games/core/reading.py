@@ -1,6 +1,7 @@
 """Reading moves from records: each function gives the value or says what is wrong with it."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from games.core.contract import Unreadable
@@ -9,7 +10,7 @@ from games.core.sentences import Plural
 FURTHEST = 1000  # no board reaches so far; keeps absurd numbers out of the arithmetic
 
 
-def only_fields(data: Mapping[str, Any], required: set[str], optional: set[str] = frozenset()) -> None:
+def only_fields(data: Mapping[str, Any], required: AbstractSet[str], optional: AbstractSet[str] = frozenset()) -> None:
     """All the required fields and nothing but these and the optional ones."""
     for field in sorted(required - data.keys()):
         raise Unreadable("the field '{field}' is missing", field=field)

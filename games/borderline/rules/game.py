@@ -166,7 +166,7 @@ class Borderline(Game):
         return state.rows
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.end is None:
+        if state.end is None or state.winner is None:
             return None
         return Outcome(state.rows, (state.winner,), state.end)
 

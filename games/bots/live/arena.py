@@ -62,6 +62,7 @@ def play_one(pairing: Pairing, seed: int) -> Result:
     seats = pairing.seats_for(seed)
     times: list[list[float]] = [[] for _ in seats]
     match = play_match(game_named(pairing.game), seats, seed, pairing.patience, times)
+    assert match.outcome is not None
     return Result(to_line(to_record(match)), seats, match.outcome, tuple(map(tuple, times)))
 
 
@@ -93,4 +94,5 @@ def _in_worker(pairing: Pairing) -> None:
 
 
 def _play_in_worker(seed: int) -> Result:
+    assert _pairing is not None
     return play_one(_pairing, seed)

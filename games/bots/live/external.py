@@ -13,7 +13,7 @@ import signal
 import subprocess
 import threading
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -71,6 +71,7 @@ class ExternalPlayer:
         self.patience = patience
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()
+        self._process: subprocess.Popen[bytes] | None = None
         try:
             self._process = subprocess.Popen(
                 command,
@@ -80,9 +81,9 @@ class ExternalPlayer:
                 start_new_session=True,  # so that what it starts can be ended with it
             )
         except OSError:
-            self._process = None
             return
-        self._voice = threading.Thread(target=self._converse, daemon=True)
+        pipes = self._process.stdin, self._process.stdout
+        self._voice = threading.Thread(target=self._converse, args=pipes, daemon=True)
         self._voice.start()
 
     def choose(self, match: Match) -> Any:
@@ -97,9 +98,8 @@ class ExternalPlayer:
             raise Failed("crashed")  # its output ended
         return match.moves[_index(line, len(match.moves))]
 
-    def _converse(self) -> None:
+    def _converse(self, pipe_in: IO[bytes], pipe_out: IO[bytes]) -> None:
         """Pass questions on and answers back until the program ends; a blocked pipe blocks only this thread."""
-        pipe_in, pipe_out = self._process.stdin, self._process.stdout
         while (asked := self._questions.get()) is not None:
             try:
                 pipe_in.write(asked)
@@ -121,6 +121,7 @@ class ExternalPlayer:
         self._voice.join(timeout=1.0)
         if not self._voice.is_alive():
             for pipe in (self._process.stdin, self._process.stdout):
+                assert pipe is not None
                 with contextlib.suppress(OSError):  # a question that was never read is still in it
                     pipe.close()
 

@@ -12,11 +12,12 @@ import os
 import pickle
 import signal
 import threading
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from games.bots.budget import Cancelled
 from games.bots.live.seated import answer
@@ -36,6 +37,8 @@ LONGEST_THOUGHT = 50.0  # seconds about something that has no time limit of its 
 MARGIN = 10.0  # seconds that an answer may be late on a slow machine
 MARK = 8  # bytes of a question's number before it; the number alone calls it off: nobody waits for the answer any more
 CALLED_OFF = "called off"  # the answer to that
+
+_T = TypeVar("_T")
 
 
 class Thinker:
@@ -65,7 +68,7 @@ class Thinker:
     def pid(self) -> int | None:
         """The number of the process that thinks; None until it has been started."""
         process = self._process
-        return process and process.pid
+        return process.pid if process else None
 
     def start(self) -> None:
         """Start the process, once, so that it is ready when the first question comes."""
@@ -186,6 +189,7 @@ class Thinker:
         """A new process in place of the old one, or none if the system has no room for it."""
         if self._process is not None:
             _end(self._process)
+        if self._pipe is not None:
             self._pipe.close()
         with self._starting:
             self._process = self._pipe = None
@@ -214,7 +218,7 @@ def _end(process: BaseProcess) -> None:
         process.join()
 
 
-def _next(queue: SimpleQueue) -> Any:
+def _next(queue: SimpleQueue[_T]) -> _T | None:
     """What comes next, or None if there is nothing yet."""
     try:
         return queue.get_nowait()
@@ -238,11 +242,15 @@ def work(pipe: Connection) -> None:
         told = questions.get()
         mark = told[:MARK]
         try:
-            found = answer(pickle.loads(told[MARK:]), lambda mark=mark: mark in called_off)
+            found = answer(pickle.loads(told[MARK:]), partial(_is_in, called_off, mark))
         except Cancelled:
             found = CALLED_OFF
         with contextlib.suppress(OSError):  # the program has gone; the listener ends this process
             pipe.send(found)
+
+
+def _is_in(called_off: set[bytes], mark: bytes) -> bool:
+    return mark in called_off
 
 
 def _warm_up_until_asked(questions: SimpleQueue[bytes]) -> None:

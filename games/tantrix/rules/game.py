@@ -175,6 +175,7 @@ class Tantrix(Game):
         return why_not_there(state, move)
 
     def released_by(self, state: State) -> int:
+        assert state.draws_for is not None
         return state.draws_for
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -243,8 +244,9 @@ class Tantrix(Game):
             left, right = min(q for q, _ in marks), max(q for q, _ in marks)
             heights = {cell: 2 * cell[1] + cell[0] for cell in marks}  # neighbours in a column are two lines apart
             for height in range(min(heights.values()), max(heights.values()) + 1):
-                cells = [(q, (height - q) // 2 if (height - q) % 2 == 0 else None) for q in range(left, right + 1)]
-                lines.append("  ".join(f"{marks.get(cell, ''):6}" for cell in cells).rstrip())
+                here = [divmod(height - q, 2) for q in range(left, right + 1)]  # between two cells of a column: nothing
+                found = ["" if half else marks.get((q, r), "") for q, (r, half) in enumerate(here, start=left)]
+                lines.append("  ".join(f"{mark:6}" for mark in found).rstrip())
         hands = [f"{colour}: {' '.join(map(str, hand))}" for colour, hand in zip(state.colours, state.hands)]
         step = ("forced", "free", "forced again")[state.stage]
         told = f"bag {len(state.bag)}, scores {self.scores(state)}, turn {state.turn}, {step}"
@@ -332,4 +334,5 @@ def _read_lay(data: Mapping[str, Any]) -> Lay:
     turn = turn_showing(tile, shown) if isinstance(shown, str) else None
     if turn is None:
         raise Unreadable("tile {tile} does not show the edges {value} in any turn", tile=tile, value=shorten(shown))
-    return Lay(tile, turn, *at, one_of(data, "step", (FORCED, FREE)))
+    q, r = at
+    return Lay(tile, turn, q, r, one_of(data, "step", (FORCED, FREE)))

@@ -199,26 +199,26 @@ class Tetrix(Game):
         if isinstance(move, Stop):
             return Reason("only in solo, and instead of building a form, can a player stop", "TT-13")
         if state.form is None:
-            return self._why_no_form(state, move)
-        return self._why_no_entry(state, move)
+            return self._why_no_form(state.dice, move)
+        return self._why_no_entry(state, state.form, move)
 
-    def _why_no_form(self, state: State, move: Any) -> Reason:
+    def _why_no_form(self, dice: str, move: Any) -> Reason:
         if not isinstance(move, Form):
             return Reason("a form has to be built first", "TT-2")
-        if sorted(move.symbols) != list(state.dice):
-            return Reason("the form does not show what was rolled: {dice}", "TT-2", {"dice": " ".join(state.dice)})
+        if sorted(move.symbols) != list(dice):
+            return Reason("the form does not show what was rolled: {dice}", "TT-2", {"dice": " ".join(dice)})
         return Reason("this form cannot be entered, and in solo it must be", "TT-13")
 
-    def _why_no_entry(self, state: State, move: Any) -> Reason:
+    def _why_no_entry(self, state: State, form: Form, move: Any) -> Reason:
         if isinstance(move, Form):
             return Reason("the form is built already: it has to be entered", "TT-3")
         if isinstance(move, Cannot):
             return Reason("the form can be entered, so it must be", "TT-8")
         if isinstance(move, Decline):
             return Reason("only in the last round, and by those who can enter the form, may it be declined", "TT-8")
-        if move.letter == MIRRORED.get(state.form.letter):
+        if move.letter == MIRRORED.get(form.letter):
             return Reason("a form may be turned, but not mirrored", "TT-4")
-        if (move.letter, move.symbols) != state.form:
+        if (move.letter, move.symbols) != form:
             return Reason("exactly the form that was built has to be entered", "TT-3")
         inside = [cell for cell in move.cells if is_inside(cell[0], cell[1])]
         if not inside:
@@ -341,7 +341,8 @@ def _write(sheet: Sheet, written: list[tuple[int, int, str]]) -> Sheet:
     cells_of = dict(zip(SYMBOLS, sheet))
     for column, row, symbol in written:
         cells_of[symbol] |= bit(column, row)
-    return tuple(cells_of.values())
+    circles, squares, crosses = cells_of.values()
+    return circles, squares, crosses
 
 
 def symbol_at(sheet: Sheet, column: int, row: int) -> str:

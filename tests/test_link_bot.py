@@ -17,9 +17,10 @@ from games.core import chance
 from games.core.contract import CHANCE, OVER
 from games.core.tetrominoes import Place
 from games.link.bot import boards as many
-from games.link.bot.evaluate import choices, judged, most_promising, promise
+from games.link.bot.evaluate import choices, evaluated, most_promising, nets, promise
+from games.link.bot.explain import deed_of
 from games.link.bot.features import BLOCK, LEADS, SHARED, scale, views
-from games.link.bot.player import LinkBot, deed_of, nets
+from games.link.bot.player import LinkBot
 from games.link.bot.training import courses
 from games.link.rules.game import FACES, KINDS, Pass, State, largest_group, linked, penalty
 from tests.test_link_rules import drawn, game
@@ -99,7 +100,7 @@ def test_positions_after_a_move_are_those_of_the_rules(of_game):
     now, then = many.look(after), many.look(same)
     assert many.is_over(after, now).tolist() == [state.over for state in expected]
     assert np.allclose(views(after, now), views(same, then))  # whatever bits the pieces have
-    assert np.allclose(judged(nets()[str(boards.seats)], after), bot.values(expected).T, atol=1e-5)
+    assert np.allclose(evaluated(nets()[str(boards.seats)], after), bot.values(expected).T, atol=1e-5)
 
 
 @given(some_games)

@@ -10,8 +10,7 @@ from games.core.catalogue import game_named
 from games.core.contract import CHANCE
 from games.core.match import Step
 from games.core.record import read_records
-from games.tetrix.bot.greedy import TetrixGreedy
-from games.tetrix.bot.promise import worth
+from games.tetrix.bot.greedy import TetrixGreedy, worth
 from games.tetrix.rules.forms import Enter, Form
 from games.tetrix.rules.game import Cannot, Decline, Roll, State, Stop, Tetrix, counted, points
 from tests.helpers import play_all

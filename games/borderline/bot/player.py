@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
-from games.borderline.bot.boards import PUSHES, boards_of, place_on, reach, sides_of
+from games.borderline.bot.boards import PUSHES, boards_of, place_on
 from games.borderline.bot.evaluate import Followed, best_of_each, follow, net, worth
+from games.borderline.bot.explain import deed_of, leaning, own_place, why_of
 from games.borderline.bot.features import features, seen
 from games.borderline.rules.game import (
-    NO_ROOM,
-    OVERRUN,
-    PUSH,
     Borderline,
     Press,
     State,
-    completed_rows,
-    free_rows,
-    half_turned,
 )
 from games.bots.bot import Bot, Sight, Weighed, Why
-from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, GREEDY
-from games.core.sentences import Plural
 from games.core.tetrominoes import SHAPES, Place, footprint
 
 WINNING = 20.0  # the gain of a place that wins at once, in rows of the border
 UNTIDY = 0.1  # what a spoiled row takes from a gain, as anybody sees it; always less than a push adds
 TALL = 0.03  # the same for every row that a piece reaches up to
-TETRIS = 4  # rows that one piece completes at most
-TIGHT = 2  # free rows that are few
-SMOOTH = 2  # steps fewer, which can be seen
 
 
 class BorderlineInMind(Borderline):
@@ -79,7 +67,7 @@ class BorderlineBot(Bot):
         """The push, and that a piece should lie low and over no gap is plain to see as well."""
         followed = _followed([state])
         laid, spoiled = followed.laid, boards_of([state]).mover.spoiled
-        tops = np.array([max(footprint(_own(place, state.turn)).tops) for place in _moves([state], followed)])
+        tops = np.array([max(footprint(own_place(place, state.turn)).tops) for place in _moves([state], followed)])
         untidy = np.bitwise_count(laid.side.spoiled & ~spoiled)
         gain = PUSHES[laid.completed] + WINNING * followed.won - UNTIDY * untidy - TALL * tops
         return _moves([state], followed), gain
@@ -90,15 +78,7 @@ class BorderlineBot(Bot):
         return why_of(deed_of(state, move), least)
 
     def leaning(self, temper: str, state: State, move: Place) -> float:
-        deed = deed_of(state, move)
-        if temper == CAUTIOUS:
-            return deed.room - 4.0 * deed.spoils - 0.5 * deed.steps
-        if temper == GREEDY:
-            return deed.push + float(deed.pushes.mean())
-        if temper == BLOCKER:
-            return -float(deed.other_room + deed.dangers)
-        assert temper == BOLD
-        return float(deed.pushes.max() + deed.pushes.mean()) - deed.push
+        return leaning(temper, deed_of(state, move))
 
 
 def _followed(states: Sequence[State], tidily: bool = False) -> Followed:
@@ -114,10 +94,6 @@ def _moves(states: Sequence[State], followed: Followed, which: np.ndarray | None
     ]
 
 
-def _own(place: Place, seat: int) -> Place:
-    return half_turned(place) if seat else place
-
-
 def _rows(judged: np.ndarray, seats: np.ndarray) -> np.ndarray:
     """A row of both seats' values, from the value to one of them."""
     values = np.empty((len(judged), 2))
@@ -125,107 +101,3 @@ def _rows(judged: np.ndarray, seats: np.ndarray) -> np.ndarray:
     values[each, seats] = judged
     values[each, 1 - seats] = 1 - values[each, seats]
     return values
-
-
-# What a place does, to be told
-
-
-class Deed(NamedTuple):
-    """What laying a piece there brings about; of pushes there is one for each shape."""
-
-    end: str | None  # how the game was won
-    rows: int  # completed
-    push: int
-    room: int  # free rows up to the border on the own side after it, and on the other one
-    other_room: int
-    gaps: int  # empty cells that the piece covers
-    spoils: int  # rows that could have been completed until now
-    steps: int  # of the own surface, and by how many there are fewer
-    smoothed: int
-    reaches_up: int  # by how many rows the own side is higher than before
-    pushes: np.ndarray  # of the next own piece, in rows of the border
-    pushes_before: np.ndarray
-    threats: int  # shapes with which the next own piece would overrun the other side
-    threats_before: int
-    dangers: int  # shapes with which the other could overrun the own side now
-    dangers_before: int
-    flush: int  # shapes that would lie without a gap next
-    flush_before: int
-
-
-def deed_of(state: State, move: Place) -> Deed:
-    seat, other = state.turn, 1 - state.turn
-    after = BorderlineBot.game.after(state, move)
-    own = _own(move, seat)
-    foot = footprint(own)
-    heights, heights_after = state.heights[seat], after.heights[seat]
-    sides = sides_of([state, after, state, after], [seat, seat, other, other])
-    reached = reach(sides)
-    pushes = PUSHES[np.maximum(reached.completed, 0)]
-    flush = (reached.flush > 0).sum(0).tolist()
-    rows = len(completed_rows(after.filled[seat], own))
-    room, other_room = free_rows(after, seat), free_rows(after, other)
-    return Deed(
-        end=after.end,
-        rows=rows,
-        push=PUSH[rows],
-        room=room,
-        other_room=other_room,
-        gaps=sum(bottom - heights[column] for column, bottom in zip(foot.columns, foot.bottoms)),
-        spoils=int(np.bitwise_count(sides.spoiled[1] & ~sides.spoiled[0])),
-        steps=_steps(heights_after),
-        smoothed=_steps(heights) - _steps(heights_after),
-        reaches_up=max(heights_after) - max(heights),
-        pushes=pushes[:, 1],
-        pushes_before=pushes[:, 0],
-        threats=int((pushes[:, 1] > other_room).sum()),
-        threats_before=int((pushes[:, 0] > free_rows(state, other)).sum()),
-        dangers=int((pushes[:, 3] > room).sum()),
-        dangers_before=int((pushes[:, 2] > free_rows(state, seat)).sum()),
-        flush=flush[1],
-        flush_before=flush[0],
-    )
-
-
-def _steps(heights: Sequence[int]) -> int:
-    return sum(abs(left - right) for left, right in pairwise(heights))
-
-
-def why_of(deed: Deed, least_spoils: int) -> Why:
-    """What is told first is what a player would tell first; that it is true is plain from the condition."""
-    best, best_before = int(deed.pushes.max()), int(deed.pushes_before.max())
-    if deed.end == OVERRUN:
-        return Why("wins: the border has no room left for a push of {push}", {"push": deed.push})
-    if deed.end == NO_ROOM:
-        return Why("wins: no piece has room on the other side any more")
-    if deed.rows == TETRIS:
-        return Why("completes four rows at once: the border moves {push}", {"push": deed.push})
-    if deed.rows and deed.dangers_before and not deed.dangers:
-        return Why("moves the border {push} away: out of danger for now", {"push": deed.push})
-    if deed.rows and deed.other_room <= TIGHT:
-        return Why(
-            "moves the border {push}: free rows left over there: {room}", {"push": deed.push, "room": deed.other_room}
-        )
-    if deed.rows > 1:
-        return Why("completes {rows} rows at once: the border moves {push}", {"rows": deed.rows, "push": deed.push})
-    if deed.rows:
-        return Why("completes a row: the border moves 1")
-    if deed.threats > deed.threats_before:
-        return Why("threatens to win: {shapes} of the 7 shapes would do it", {"shapes": deed.threats})
-    if best > best_before and best == PUSH[TETRIS]:
-        return Why("makes four rows ready for one I: a push of {push}", {"push": best})
-    if best > best_before:
-        return Why("makes a push of {push} ready for the next piece", {"push": best})
-    if deed.gaps and deed.spoils and deed.spoils == least_spoils:
-        return Why("does the least harm: every place spoils a row")
-    if deed.gaps and not deed.spoils:
-        return Why("covers a gap only where the row is spoiled already")
-    if not deed.gaps and deed.smoothed >= SMOOTH:
-        return Why("fits without a gap and smooths the surface")
-    if not deed.gaps and deed.flush > deed.flush_before:
-        return Why(Plural("now {shapes} of the 7 shapes [fits|fit] without a gap"), {"shapes": deed.flush})
-    if not deed.gaps and not deed.reaches_up:
-        return Why("fits without a gap and builds no higher")
-    if not deed.gaps:
-        return Why("fits without a gap")
-    return Why("free rows left up to the border: {room}", {"room": deed.room})

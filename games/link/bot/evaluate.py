@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from games.bots.net import Net
+from games.bots.net import Net, load_nets
 from games.link.bot.boards import Boards, Look, gains, is_over, look, own_marks, passed, placed, shares, trimmed
 from games.link.bot.features import views
 
@@ -17,7 +19,16 @@ BLOCKED = np.float32(0.3)  # the part of a gain that counts if it is another's, 
 LOW = np.float32(0.05)  # each row that a drop lies lower
 
 
-def judged(net: Net, boards: Boards) -> np.ndarray:
+@cache
+def nets() -> dict[str, Net]:
+    return load_nets(Path(__file__).with_name("weights.json"))
+
+
+def net(seats: int) -> Net:
+    return nets()[str(seats)]
+
+
+def evaluated(net: Net, boards: Boards) -> np.ndarray:
     """(seats, n) parts of the win before the next roll; exact where the game is over."""
     boards = trimmed(boards, 0)
     found = look(boards)
@@ -74,12 +85,12 @@ def choices(net: Net, boards: Boards, found: Look, can: np.ndarray) -> Choices:
         first = which[start]
         near = slice(first, which[some][-1] + 1)
         after = placed(trimmed(boards.at(near), 1), found.at(near), which[some] - first, drop[some])
-        values.append(judged(net, after))
+        values.append(evaluated(net, after))
     row = found.rows[drop, which]
     stuck = np.flatnonzero(~can.any(0))
     if not len(stuck):
         return Choices(which, drop, row, np.concatenate(values, axis=1))
-    values.append(judged(net, passed(boards.at(stuck))))
+    values.append(evaluated(net, passed(boards.at(stuck))))
     none = np.full(len(stuck), -1)
     which, drop, row = (np.concatenate(each) for each in ((which, stuck), (drop, none), (row, none)))
     order = np.argsort(which, kind="stable")

@@ -8,24 +8,16 @@ where a player's free move comes next.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from games.bots.bot import Bot, Sight, Weighed, Why
-from games.bots.net import Net, load_nets
 from games.core.contract import CHANCE, OVER
 from games.tantrix.bot.boards import Laid, boards_of, moves_of, no_moves
+from games.tantrix.bot.evaluate import evaluated, of_movers
 from games.tantrix.bot.explain import Reasons
-from games.tantrix.bot.features import rows_for_all, rows_for_mover
 from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
-
-
-@cache
-def nets() -> dict[str, Net]:
-    return load_nets(Path(__file__).with_name("weights.json"))
 
 
 class TantrixBot(Bot):
@@ -49,14 +41,14 @@ class TantrixBot(Bot):
                 found[number] = _shares(self.game.outcome(state).winners, state.seats)
         if playing:
             boards = boards_of([states[number] for number in playing])
-            found[playing] = judged(Laid(boards, no_moves(len(playing))))
+            found[playing] = evaluated(Laid(boards, no_moves(len(playing))))
         return found
 
     def weigh(self, state: State) -> Weighed:
         moves = self.game.moves(state)
         if type(moves[0]) is Pass:
             return Weighed(moves, self.values([self.game.after(state, moves[0])]))
-        return Weighed(moves, judged(Laid(boards_of([state]), moves_of([moves]))))
+        return Weighed(moves, evaluated(Laid(boards_of([state]), moves_of([moves]))))
 
     def replies(self, states: Sequence[State]) -> list[Any]:
         return [moves[best] for moves, best in zip(*self._first_look(states)[:2])]
@@ -68,7 +60,7 @@ class TantrixBot(Bot):
         looking = list(range(len(states)))
         while looking:
             moves, best, laid, at = self._first_look([states[number] for number in looking])
-            values[looking] = judged(laid.only(at))
+            values[looking] = evaluated(laid.only(at))
             filling = []
             for number, move in zip(looking, (each[which] for each, which in zip(moves, best))):
                 if type(move) is Pass or move.step == FORCED:
@@ -91,7 +83,7 @@ class TantrixBot(Bot):
         """At each decision the moves, and which looks best; the positions after all of them, and where the best are."""
         moves = [self.game.moves(state) for state in states]
         laid = Laid(boards_of(states), moves_of(moves))
-        values = _of_movers(laid)
+        values = of_movers(laid)
         ends = np.cumsum([len(each) for each in moves])
         best = [int(some.argmax()) for some in np.split(values, ends[:-1])]
         return moves, best, laid, ends - [len(each) for each in moves] + best
@@ -106,42 +98,6 @@ class TantrixBot(Bot):
 
     def leaning(self, temper: str, state: State, move: Any) -> float:
         return Reasons(state, move).leaning(temper)
-
-
-def judged(laid: Laid) -> np.ndarray:
-    """Position x seat: the parts of the win."""
-    seats = laid.boards.seats
-    values = np.empty((len(laid), seats))
-    rows = np.arange(len(laid))
-    if seats == 2:
-        values[rows, laid.turn] = nets()["2"](rows_for_mover(laid))
-        values[rows, 1 - laid.turn] = 1 - values[rows, laid.turn]
-    else:
-        seen = rows_for_all(laid)
-        values[:] = nets()[str(seats)](seen.reshape(-1, seen.shape[2])).reshape(values.shape)
-        values /= values.sum(1, keepdims=True)
-    return _with_results(laid, values)
-
-
-def _of_movers(laid: Laid) -> np.ndarray:
-    """Position: the part of the win of the seat that has laid a tile."""
-    values = nets()[str(laid.boards.seats)](rows_for_mover(laid)).astype(float)
-    over = np.flatnonzero(laid.all_laid())
-    if len(over):
-        values[over] = _with_results(laid.only(over), np.empty((len(over), laid.boards.seats)))[
-            np.arange(len(over)), laid.turn[over]
-        ]
-    return values
-
-
-def _with_results(laid: Laid, values: np.ndarray) -> np.ndarray:
-    """The values, but where all tiles are laid what the seats have won."""
-    over = laid.all_laid()
-    if over.any():
-        scores = laid.scores()[over]
-        won = scores == scores.max(1, keepdims=True)
-        values[over] = won / won.sum(1, keepdims=True)
-    return values
 
 
 def _shares(winners: Sequence[int], seats: int) -> list[float]:

@@ -16,8 +16,8 @@ from games.bots.net import SQUASHED, Net
 from games.bots.training import Course, Stories
 from games.core.contract import CHANCE, OVER
 from games.tantrix.bot.boards import Laid, boards_of, moves_of
+from games.tantrix.bot.evaluate import nets
 from games.tantrix.bot.features import AT, COLOUR, IN_COMMON, PER_SEAT, rows_for_all, rows_for_mover, scale
-from games.tantrix.bot.player import nets
 from games.tantrix.rules.game import Tantrix
 
 # How sure a lead of one point in what is expected makes a player who knows nothing else yet.

@@ -1,8 +1,8 @@
 """What sheets of Te-Trix promise, and what forms are worth to everybody who has to enter them; for many at a time.
 
-To weigh every sheet that a roll can lead to would take too long. So the places of a form are ranked by a sum first:
+To evaluate every sheet that a roll can lead to would take too long. So the places of a form are ranked by a sum first:
 what each symbol of it would bring if it were entered alone, and what two equal neighbours would bring beyond that.
-Only the best are weighed exactly.
+Only the best are evaluated exactly.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Prospect(NamedTuple):
         return worth
 
 
-Judge = Callable[[np.ndarray, np.ndarray], np.ndarray]  # what sheets are worth, with what is seen beside each
+Evaluate = Callable[[np.ndarray, np.ndarray], np.ndarray]  # what sheets are worth, with what is seen beside each
 
 
 def rows_of(sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray:
@@ -204,7 +204,7 @@ def best_answers(
 
 
 def closely(
-    judge: Judge,
+    evaluate: Evaluate,
     sheets: np.ndarray,
     beyond: np.ndarray,
     sums: list[Sums],
@@ -212,7 +212,7 @@ def closely(
     number: int,
     hurry: np.ndarray | float = 0.0,
 ) -> Answers:
-    """The best places by the sums weighed exactly, where that is wanted (forms x sheets): an answer for each."""
+    """The best places by the sums evaluated exactly, where that is wanted (forms x sheets): an answer for each."""
     of, after, overhang = [], [], []
     for built, place, total in sums:
         form, sheet = np.nonzero(wanted[built.first : built.first + len(total)])
@@ -233,7 +233,7 @@ def closely(
     if beyond.shape[1] == len(STRIP_SCALE):
         beside_it = beside_it - overhang[pair, way, None]
     worth = np.full(overhang.shape, -np.inf, np.float32)
-    worth[pair, way] = judge(after[pair, way], beside_it)
+    worth[pair, way] = evaluate(after[pair, way], beside_it)
     best = (worth - overhang * np.broadcast_to(hurry, len(sheets))[of][:, None]).argmax(1)
     each = np.arange(len(of))
     return Answers(worth[each, best], after[each, best], overhang[each, best])

@@ -28,7 +28,7 @@ from games.tetrix.bot.evaluate import (
     won,
 )
 from games.tetrix.bot.explain import Entry, liking, why_entered
-from games.tetrix.bot.glance import Glance, glance
+from games.tetrix.bot.rolls import Builds, builds
 from games.tetrix.rules.forms import Enter, Form, entries, forms
 from games.tetrix.rules.game import Cannot, Decline, State, Stop, Tetrix, points
 
@@ -57,7 +57,7 @@ class TetrixBot(Bot):
 
     def __init__(self):
         self.game = Tetrix()
-        self._seen: dict[Any, Glance] = {}
+        self._seen: dict[Any, Builds] = {}
 
     def sight(self, level: str, state: State) -> Sight:
         sight = self.sights[level]
@@ -85,16 +85,16 @@ class TetrixBot(Bot):
     def replies(self, states: Sequence[State]) -> list[Any]:
         building = [state for state in states if state.form is None]
         entering = [state for state in states if state.form is not None]
-        built = zip(building, (form for form, _ in self._glances(building)))
+        built = zip(building, (form for form, _ in self._builds(building)))
         reply = dict([*built, *zip(entering, _best_entries(entering))])
         return [reply[state] for state in states]
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
         if any(state.form is not None for state in states):
             return super().outlook(states)
-        return np.array([values for _, values in self._glances(states)])
+        return np.array([values for _, values in self._builds(states)])
 
-    def _glances(self, states: Sequence[State]) -> Iterator[tuple[Any, np.ndarray]]:
+    def _builds(self, states: Sequence[State]) -> Iterator[tuple[Any, np.ndarray]]:
         """For each of these the form that seems best, and what it leads to.
 
         A look ahead comes with all the rolls of a position together, and comes back to it: so they are weighed
@@ -106,8 +106,8 @@ class TetrixBot(Bot):
             some = new[start : start + AT_ONCE]
             sheets, roller, boxes = zip(*some)
             at = Positions(np.array(sheets, U), np.array(roller), np.array(boxes, np.float32))
-            seen = glance(prospect(at.seats == 1), at, FORMS, PLACES)
-            self._seen.update(zip(some, map(Glance, *seen)))
+            seen = builds(prospect(at.seats == 1), at, FORMS, PLACES)
+            self._seen.update(zip(some, map(Builds, *seen)))
         for state in states:
             seen = self._seen[state.sheets, state.roller, state.boxes]
             form, values = (part[ROLLS.index(state.dice)] for part in seen)

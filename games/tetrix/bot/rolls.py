@@ -10,14 +10,14 @@ from games.tetrix.bot.evaluate import Answers, Positions, Prospect, beyond_sheet
 ALL_PLACES = 64  # practically all that bring points, even where another sheet is full and this one is not
 
 
-class Glance(NamedTuple):
+class Builds(NamedTuple):
     """What the roller builds, and what comes of it, with each roll: games x ROLLS."""
 
     form: np.ndarray  # its number among every form
     values: np.ndarray  # and seats; -inf where no form can be entered in solo
 
 
-def glance(prospect: Prospect, at: Positions, forms: int, places: int) -> Glance:
+def builds(prospect: Prospect, at: Positions, forms: int, places: int) -> Builds:
     """With each roll `forms` are looked at closely, in so many places each; and all that end the game."""
     games, seats = at.sheets.shape[:2]
     sheets = at.sheets.reshape(-1, 3)
@@ -27,16 +27,16 @@ def glance(prospect: Prospect, at: Positions, forms: int, places: int) -> Glance
     ends = (gains == -np.inf).any(2) & (seats > 1)
     wanted = _best_for_roller(gains, at.roller, forms) & ~ends
     values = np.full(gains.shape, -np.inf)
-    for these, judge, number in (wanted, prospect, places), (ends, _points_at_end, ALL_PLACES):
+    for these, evaluate, number in (wanted, prospect, places), (ends, _points_at_end, ALL_PLACES):
         if these.any():
             form, game = np.nonzero(these)
-            found = closely(judge, sheets, beyond, sums, np.repeat(these, seats, 1), number)
+            found = closely(evaluate, sheets, beyond, sums, np.repeat(these, seats, 1), number)
             answers = Answers(*(part.reshape(-1, seats, 1, *part.shape[1:]) for part in found))
             values[form, game] = rounds(answers, at.at(game)).values[:, 0]
     game = np.arange(games)
     mine = values[:, game, at.roller]
     best = np.stack([numbers[mine[numbers].argmax(0)] for numbers in map(numbers_of, ROLLS)], 1)
-    return Glance(best, values[best, game[:, None]])
+    return Builds(best, values[best, game[:, None]])
 
 
 def _best_for_roller(gains: np.ndarray, roller: np.ndarray, forms: int) -> np.ndarray:

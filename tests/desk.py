@@ -12,6 +12,7 @@ import pygame
 from games.core.catalogue import game_named
 from games.core.record import read_records, to_line, to_record
 from games.scenes.results import ResultsScene
+from games.scenes.title import TitleScene
 from games.tools.studio import FRAME, open_studio, unseen
 from games.window.guard import Guard
 from games.window.widgets import Widget
@@ -20,7 +21,7 @@ from games.window.widgets import Widget
 class Desk:
     def __init__(self, size: tuple[int, int] = (1280, 720), **options: Any):
         self.cabinet = open_studio(size, **options)
-        self.cabinet.open("title")
+        self.cabinet.open(TitleScene)
         self.wait(0.3)
 
     def take_time(self) -> None:

@@ -16,7 +16,12 @@ from games.bots.players import Hint, Verdict
 from games.core.catalogue import game_named
 from games.core.match import Match
 from games.people.party import sitters_of
+from games.scenes.about import AboutScene
+from games.scenes.play.scene import PlayScene
 from games.scenes.review import Costly
+from games.scenes.rulebook import RulesScene
+from games.scenes.seats import SeatsScene
+from games.scenes.settings import SettingsScene
 from games.store import files
 from games.store import settings as kept
 from games.store.journal import Journal
@@ -112,10 +117,10 @@ def reachable(desk: Desk) -> set[object]:
 @pytest.mark.parametrize(
     "scene, facts",
     [
-        ("settings", {}),
-        ("about", {}),
-        ("rules", {"game": "link"}),
-        ("seats", {"game": "link"}),
+        (SettingsScene, {}),
+        (AboutScene, {}),
+        (RulesScene, {"game": "link"}),
+        (SeatsScene, {"game": "link"}),
     ],
 )
 def test_every_control_can_be_reached_by_keys_and_esc_goes_back(scene, facts):
@@ -130,7 +135,7 @@ def test_every_control_can_be_reached_by_keys_and_esc_goes_back(scene, facts):
 
 def test_arrows_move_the_focus_to_what_lies_there():
     desk = Desk()
-    desk.cabinet.open("settings")
+    desk.cabinet.open(SettingsScene)
     desk.key(pygame.K_DOWN)
     desk.key(pygame.K_DOWN)
     second = desk.scene.controls.focus
@@ -142,7 +147,7 @@ def test_arrows_move_the_focus_to_what_lies_there():
 
 def test_settings_work_at_once_and_are_kept():
     desk = Desk()
-    desk.cabinet.open("settings")
+    desk.cabinet.open(SettingsScene)
     sound = desk.scene.controls.widgets[1]
     desk.click(sound.box.x + 24 + (sound.box.width - 48) * 0.25, sound.box.centre[1])
     language = desk.scene.controls.widgets[0]
@@ -312,7 +317,7 @@ def test_the_play_scene_speaks_the_language_that_was_chosen_meanwhile():
 
 def test_changing_a_colour_by_keys_keeps_the_focus_there():
     desk = Desk()
-    desk.cabinet.open("seats", game="link")
+    desk.cabinet.open(SeatsScene, game="link")
     desk.key(pygame.K_TAB)
     while type(desk.scene.controls.focus).__name__ != "ColourButton":
         desk.key(pygame.K_TAB)
@@ -351,7 +356,7 @@ def test_a_table_that_was_left_takes_no_memory_any_more():
 def test_the_pause_card_says_that_a_game_is_kept_only_when_it_is(monkeypatch):
     desk = Desk()
     match = Match(game_named("link"), ["human", "human"], 11)
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "link"), journal=Journal.begin(match))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "link"), journal=Journal.begin(match))
     play = desk.scene
 
     def told(patience: float = 10.0) -> str:

@@ -291,7 +291,9 @@ from games.commands.play import run_cabinet
 def begin(cabinet):
     for _ in range({times}):
         signal.raise_signal(signal.SIGINT)
-    cabinet.open("title")
+    from games.scenes.title import TitleScene
+
+    cabinet.open(TitleScene)
     cabinet.top.leave = lambda: print("put away")
 
 try:

@@ -60,7 +60,7 @@ def test_a_cup_of_four_is_killed_in_the_middle_and_goes_on_to_the_podium(tmp_pat
 
 def begun(desk: Desk, *games: str) -> PlayScene:
     """A cup of two people whose first match has had two decisions."""
-    desk.cabinet.open("cup", cup=Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue")], games))
+    desk.cabinet.open(CupScene, cup=Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue")], games))
     desk.click_on(desk.widget(text=say("Play")))
     scene = desk.scene
     with unseen(desk.cabinet):

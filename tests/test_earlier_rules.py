@@ -18,6 +18,7 @@ from games.core.tetrominoes import Place
 from games.people.party import Sitter, sitters_of
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
 from games.store import cup as cups
 from games.store import saves
 from games.store.cup import Cup
@@ -165,7 +166,7 @@ def test_a_cup_match_of_earlier_rules_is_begun_anew_and_the_cup_goes_on(at_the_s
     if at_the_start:
         assert "A rule has changed" in str(*saves.tidy())
     desk = Desk()
-    desk.cabinet.open("cup", cup=cups.begun()[0])
+    desk.cabinet.open(CupScene, cup=cups.begun()[0])
     desk.click_on(desk.widget(text=say("Play")))
     assert isinstance(desk.scene, PlayScene) and desk.scene.cup is not None
     assert desk.scene.match.game is game_named("borderline") and desk.scene.match.entries == []
@@ -181,7 +182,7 @@ def test_a_cup_match_that_was_finished_by_earlier_rules_is_counted():
     record.write_text(json.dumps({**json.loads(finished()), "seats": SEATS}) + "\n")
     begun_cup(path.name)
     desk = Desk()
-    desk.cabinet.open("cup", cup=cups.begun()[0])
+    desk.cabinet.open(CupScene, cup=cups.begun()[0])
     assert isinstance(desk.scene, CupScene)
     (winner,) = json.loads(finished())["outcome"]["winners"]
     assert desk.scene.cup.kept.played == [[[winner], [1 - winner]]]
@@ -207,7 +208,7 @@ def test_finished_games_replay_by_the_rules_of_their_time_to_the_same_outcome():
 def test_a_finished_game_of_earlier_rules_is_watched_on_its_table_to_the_end():
     match = read(finished(), earlier_rules=True)
     desk = Desk()
-    desk.cabinet.open("replay", match=match, sitters=sitters_of(match.first_seats, "borderline"))
+    desk.cabinet.open(ReplayScene, match=match, sitters=sitters_of(match.first_seats, "borderline"))
     scene = desk.scene
     for _ in match.steps:
         desk.key(pygame.K_RIGHT)

@@ -11,6 +11,7 @@ from games.core.catalogue import feats_of, game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter
+from games.scenes.fame import FameScene
 from games.store.cup import Cup
 from games.store.fame import Entry, Fame, Feat, Part, entry_of
 from games.store.lists import counts
@@ -110,7 +111,7 @@ def test_what_was_achieved_is_counted_as_people_count(language, one, two):
     desk.cabinet.fame.enter(entry("link", ("Ada", 9, True), feats=[Feat("group", "Ada", 1)]))
     desk.cabinet.fame.enter(entry("borderline", ("Ben", 9, True), feats=[Feat("push", "Ben", 2)]))
     with speaking(language):
-        desk.cabinet.open("fame")
+        desk.cabinet.open(FameScene)
         desk.wait(0.3)
         words = written_on(desk)
     assert {one, two} <= set(words)

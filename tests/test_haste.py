@@ -14,6 +14,7 @@ from games.kiosk.config import Config
 from games.kiosk.pin import Pin
 from games.kiosk.visitors import KioskSeats, KioskTitle
 from games.people.party import options_for, sitters_of
+from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.title import TitleScene
@@ -96,7 +97,7 @@ def desk() -> Desk:
 
 def sat_down(desk: Desk, game: str, *seats: str) -> PlayScene:
     match = Match(game_named(game), seats, 7, options_for(game, sitters_of(seats, game)))
-    desk.cabinet.open("play", match=match, sitters=sitters_of(seats, game, match.options))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(seats, game, match.options))
     desk.wait_until(lambda: desk.scene.turns.is_awaited)
     desk.take_time()
     return desk.scene
@@ -123,7 +124,7 @@ def hasty_key(desk: Desk, key: int) -> None:
 
 def test_a_double_click_on_the_way_to_the_other_games_does_not_quit(desk):
     match = finished("link", HUMAN, HUMAN)
-    desk.cabinet.open("results", match=match, sitters=sitters_of(match.seats, "link"))
+    desk.cabinet.open(ResultsScene, match=match, sitters=sitters_of(match.seats, "link"))
     desk.take_time()
     button = desk.widget(text="To the other games").box.centre
     for _ in range(6):
@@ -253,7 +254,7 @@ def test_closing_the_window_over_an_open_game_asks_first_and_the_second_time_clo
 
 
 def test_closing_the_window_over_a_lesson_closes_it(desk):
-    desk.cabinet.open("lesson", game="link")
+    desk.cabinet.open(LessonScene, game="link")
     desk.cabinet.frame([pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT)], FRAME)
     assert not desk.cabinet.is_running
 

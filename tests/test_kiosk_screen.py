@@ -25,13 +25,26 @@ from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereS
 from games.kit.tables import Gesture
 from games.link.table.hand import KindButton
 from games.people.party import sitters_of
+from games.scenes.about import AboutScene
+from games.scenes.cup_seats import CupSeatsScene
+from games.scenes.fame import FameScene
+from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
+from games.scenes.results import ResultsScene
+from games.scenes.review import ReviewScene
+from games.scenes.rulebook import RulesScene
+from games.scenes.settings import SettingsScene
+from games.scenes.title import TitleScene
+from games.scenes.welcome import WelcomeScene
 from games.store import files
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.soak_kiosk import live_a_day
 from games.tools.soak_kiosk_screen import holds_name
 from games.tools.studio import FRAME, unseen
+from games.window.ask import AskScene
 from games.window.canvas import Canvas
+from games.window.scenes import SceneClass
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, language, say, use_language
 from tests.desk import guards
@@ -132,8 +145,8 @@ def test_nothing_leads_out(visitor, place):
 
 def test_what_is_not_for_visitors_does_not_open(visitor):
     visitor.wake()
-    for name in ("settings", "about", "title", "cup_seats", "fame", "welcome"):
-        visitor.cabinet.open(name)
+    for scene in (SettingsScene, AboutScene, TitleScene, CupSeatsScene, FameScene, WelcomeScene):
+        visitor.cabinet.open(scene)
     assert isinstance(visitor.scene, KioskTitle)
 
 
@@ -259,18 +272,18 @@ def finished_match() -> Match:
     return match
 
 
-def kiosk_scenes() -> list[tuple[str, dict]]:
+def kiosk_scenes() -> list[tuple[SceneClass, dict]]:
     """Everything that visitors and the operator can come to but the tables, with what it needs."""
     match = finished_match()
     sitters = sitters_of(match.seats, "link", match.options)
     ended = {"match": match, "sitters": sitters}
     four = [(each, each, "play") for each in ("one", "two", "three", "four")]
     return [
-        ("kiosk_title", {}), ("kiosk_seats", {"game": "link"}), ("kiosk_seats", {"game": "tetrix"}),
-        ("kiosk_names", {"before": "A"}), ("ask", {"question": "?", "choices": four, "text": "why"}),
-        ("still_there", {}), ("results", ended), ("review", ended), ("replay", ended), ("rules", {"game": "link"}),
-        ("kiosk_pin", {}), ("kiosk_first_pin", {}), ("operator", {}),
-        *(("lesson", {"game": game}) for game in names()),
+        (KioskTitle, {}), (KioskSeats, {"game": "link"}), (KioskSeats, {"game": "tetrix"}),
+        (NamesScene, {"before": "A"}), (AskScene, {"question": "?", "choices": four, "text": "why"}),
+        (StillThereScene, {}), (ResultsScene, ended), (ReviewScene, ended), (ReplayScene, ended),
+        (RulesScene, {"game": "link"}), (PinScene, {}), (FirstPinScene, {}), (OperatorScene, {}),
+        *((LessonScene, {"game": game}) for game in names()),
     ]  # fmt: skip
 
 
@@ -279,14 +292,14 @@ def test_everything_is_large_enough_for_a_finger(size):
     """At least 64 real pixels each way; what is drawn smaller takes the room around it."""
     visitor = Visitor(size=size)
     cabinet, found = visitor.cabinet, []
-    for name, facts in kiosk_scenes():
-        cabinet.open(name, **facts)
+    for scene, facts in kiosk_scenes():
+        cabinet.open(scene, **facts)
         visitor.wait(0.1)
-        pages = range(3) if name == "operator" else (None,)
+        pages = range(3) if scene is OperatorScene else (None,)
         for page in pages:
             if page is not None:
                 cabinet.top._turn(page)
-            while name == "kiosk_seats" and any(w.text == say("One more seat") for w in wide_buttons(cabinet.top)):
+            while scene is KioskSeats and any(w.text == say("One more seat") for w in wide_buttons(cabinet.top)):
                 cabinet.top._add()
             found += too_small(cabinet)
             cabinet.draw()
@@ -304,7 +317,7 @@ def test_a_table_is_large_enough_for_a_finger(game, size):
     """Its buttons; the cells of a board are as large as the board allows."""
     visitor = Visitor(size=size)
     match = Match(game_named(game), ["human:A", "human:B"], 5, {})
-    visitor.cabinet.open("play", match=match, sitters=sitters_of(match.seats, game, match.options))
+    visitor.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, game, match.options))
     found, states = [], 0
     for _ in range(12):
         visitor.wait(0.3)
@@ -367,7 +380,7 @@ def test_the_corner_and_the_pin_lead_to_the_operators_page():
 def test_five_wrong_pins_lock_it():
     visitor = with_pin()
     visitor.wake()
-    visitor.cabinet.open("kiosk_pin")
+    visitor.cabinet.open(PinScene)
     for _ in range(5):
         visitor.scene.digits = "1357"
         visitor.scene._enter()
@@ -557,7 +570,7 @@ def test_the_first_pin_tells_the_way_to_the_operators_page(monkeypatch):
 def test_what_the_operator_sets_counts_at_once_and_is_kept():
     visitor = with_pin()
     visitor.wake()
-    visitor.cabinet.open("operator")
+    visitor.cabinet.open(OperatorScene)
     visitor.tap_on(text="Tantrix")
     visitor.tap_on(text=say("Master"))
     visitor.scene._set("idle_seconds", 30)
@@ -572,7 +585,7 @@ def test_what_the_operator_sets_counts_at_once_and_is_kept():
 def test_a_choice_goes_back_at_its_left_sign():
     visitor = with_pin()
     visitor.wake()
-    visitor.cabinet.open("operator", page=OperatorScene.TIMES)
+    visitor.cabinet.open(OperatorScene, page=OperatorScene.TIMES)
     box = next(widget.box for widget in visitor.scene.controls.widgets if getattr(widget, "value", None) == 20)
     seen = []
     for x in (box.x + 30, box.x + 30, box.centre[0]):
@@ -587,7 +600,7 @@ def test_the_chart_counts_what_was_played_on_each_day():
     for back, game in ((0, "link"), (0, "tetrix"), (3, "link"), (13, "tantrix"), (14, "borderline")):
         plays.add(plays.Play(today - timedelta(days=back), game, 90.0, back != 3, 1, 1))
     visitor.wake()
-    visitor.cabinet.open("operator", page=OperatorScene.PLAYS)
+    visitor.cabinet.open(OperatorScene, page=OperatorScene.PLAYS)
     written = []
     text = visitor.cabinet.canvas.text
     visitor.cabinet.canvas.text = lambda told, *rest, **facts: written.append(told) or text(told, *rest, **facts)
@@ -604,7 +617,7 @@ def test_the_operator_exports_restarts_and_leaves():
     visitor = with_pin()
     plays.add(plays.Play(date.today(), "link", 120.0, True, 1, 1))
     visitor.wake()
-    visitor.cabinet.open("operator")
+    visitor.cabinet.open(OperatorScene)
     visitor.tap_on(text=say("Statistics"))
     visitor.cabinet.draw()
     visitor.tap_on(text=say("Statistics to a file"))
@@ -613,7 +626,7 @@ def test_the_operator_exports_restarts_and_leaves():
     assert not visitor.cabinet.is_running and visitor.cabinet.exit_code == heartbeat.RESTART_CODE
     other = with_pin()
     other.cabinet.wake()
-    other.cabinet.open("operator")
+    other.cabinet.open(OperatorScene)
     other.scene._leave()
     assert not other.cabinet.is_running and other.cabinet.exit_code == 0
 
@@ -683,7 +696,7 @@ def test_waiting_for_others_is_not_held_against_a_visitor(visitor):
 
 def test_a_lesson_is_no_game(visitor):
     visitor.wake()
-    visitor.cabinet.open("lesson", game="link")
+    visitor.cabinet.open(LessonScene, game="link")
     visitor.wait(1)
     visitor.scene.match.commit(visitor.scene.match.moves[0])
     visitor.cabinet.rest()
@@ -693,7 +706,7 @@ def test_a_lesson_is_no_game(visitor):
 def test_the_first_language_stays_the_first():
     visitor = with_pin()
     visitor.cabinet.wake()
-    visitor.cabinet.open("operator")
+    visitor.cabinet.open(OperatorScene)
     visitor.scene._toggle("languages", "pl")
     visitor.scene._toggle("languages", "pl")
     assert visitor.cabinet.config.languages == ("en", "de", "fr", "pl")

@@ -307,7 +307,7 @@ def paying_position(desk: Desk) -> PlayScene:
     match = Match(played.game, [HUMAN, HUMAN], 3)
     for step in played.steps[:number]:
         match.trust(step)
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "link"))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "link"))
     desk.wait(0.3)
     desk.scene.paying = played.steps[number].move
     return desk.scene

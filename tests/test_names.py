@@ -16,6 +16,11 @@ from games.core.match import HUMAN, Match
 from games.core.names import cleaned, is_clean
 from games.core.record import parse, replay, to_line, to_record
 from games.people.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
+from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
+from games.scenes.results import ResultsScene
+from games.scenes.review import ReviewScene
+from games.scenes.seats import SeatsScene
 from games.store.journal import Journal
 from games.store.saves import resume
 from games.store.settings import Settings
@@ -61,7 +66,7 @@ def test_a_record_with_nul_in_a_name_is_shown_clean_and_stays_as_it_is():
     assert [sitter.name for sitter in sitters] == ["Ada", "Player 2"]
     assert to_record(again).seats == told.seats
     desk = Desk()
-    for scene in ("results", "replay", "review"):
+    for scene in (ResultsScene, ReplayScene, ReviewScene):
         desk.cabinet.open(scene, match=again, sitters=sitters)
         desk.wait(0.1)
         desk.cabinet.draw()
@@ -74,7 +79,7 @@ def test_a_journal_with_nul_in_a_name_goes_on():
     match, journal, told = resume(journal.path)
     assert told == [] and match.seats == ["human:A\0da", "easy"]
     desk = Desk()
-    desk.cabinet.open("play", match=match, sitters=sitters_at(Settings(), match), journal=journal)
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_at(Settings(), match), journal=journal)
     desk.wait(0.3)
     assert not any("\0" in words for words in written_on(desk))
     desk.cabinet.close()
@@ -99,9 +104,9 @@ def test_seats_of_the_settings_are_clean_and_have_colours():
     people = with_people_of_the_evening(settings, "link", sitters_of(["human", "human"], "link"))
     assert people[0].name == "Ada" and people[0].colour != people[1].colour
     desk = Desk(settings=settings)
-    desk.cabinet.open("seats", game="link")
+    desk.cabinet.open(SeatsScene, game="link")
     desk.cabinet.draw()
-    desk.cabinet.open("play", match=match, sitters=sitters_at(settings, match))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_at(settings, match))
     desk.wait(0.2)
     desk.cabinet.draw()
 

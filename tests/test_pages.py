@@ -4,6 +4,7 @@ import pytest
 
 from games.core.catalogue import names
 from games.kit.parts import pages_of
+from games.scenes.rulebook import RulesScene
 from games.store.settings import TEXT_SIZES
 from games.words import LANGUAGES, speaking
 from tests.desk import Desk
@@ -41,7 +42,7 @@ def test_every_page_can_be_read_in_very_large_text(game, language):
     desk = Desk((1024, 600))
     desk.cabinet.canvas.big_text = max(TEXT_SIZES)
     with speaking(language):
-        desk.cabinet.open("rules", game=game)
+        desk.cabinet.open(RulesScene, game=game)
         for _ in desk.scene.pages:
             desk.cabinet.draw()
             assert desk.cabinet.canvas.cut == set()

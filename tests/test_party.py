@@ -17,7 +17,10 @@ from games.people.party import (
     usual_name,
     with_people_of_the_evening,
 )
+from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
+from games.scenes.seats import SeatsScene
+from games.scenes.welcome import WelcomeScene
 from games.store.settings import Settings
 from games.tools.studio import FRAME, Thoughtless, unseen
 from games.words import say
@@ -90,7 +93,7 @@ class Listener(Thoughtless):
 def test_an_animal_plays_its_own_temper_wherever_it_sits():
     desk = Desk(thinker=Listener())
     seats = [Sitter("Fox", "easy", "red", BOLD), Sitter("Hedgehog", "easy", "blue", CAUTIOUS)]
-    desk.cabinet.open("play", match=Match(game_named("borderline"), ["easy", "easy"], 5), sitters=seats)
+    desk.cabinet.open(PlayScene, match=Match(game_named("borderline"), ["easy", "easy"], 5), sitters=seats)
     with unseen(desk.cabinet):
         desk.wait_until(lambda: len(desk.cabinet.thinker.tempers) == 2, 60)
     assert desk.cabinet.thinker.tempers == {0: {BOLD}, 1: {CAUTIOUS}}
@@ -131,7 +134,7 @@ def scene_with_clock(desk: Desk, name: str, seats: list[str]) -> PlayScene:
     desk.cabinet.settings.move_clock = 30
     match = Match(game_named(name), seats, 5)
     sitters = [Sitter(str(seat), HUMAN if who == HUMAN else who, "red") for seat, who in enumerate(seats)]
-    desk.cabinet.open("play", match=match, sitters=sitters)
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters)
     return desk.scene
 
 
@@ -182,7 +185,7 @@ def test_without_a_clock_nobody_is_hurried():
 def test_a_newcomer_is_in_a_game_against_the_computer_with_one_click():
     desk = Desk()
     desk.cabinet.stack.clear()
-    desk.cabinet.open("welcome")
+    desk.cabinet.open(WelcomeScene)
     texts = []
     for _ in range(4):
         desk.wait(5.05)
@@ -202,7 +205,7 @@ def test_a_newcomer_is_in_a_game_against_the_computer_with_one_click():
 def test_the_welcome_can_be_skipped_by_keys():
     desk = Desk()
     desk.cabinet.stack.clear()
-    desk.cabinet.open("welcome")
+    desk.cabinet.open(WelcomeScene)
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.3)
     assert desk.widget(game="link") and desk.cabinet.settings.welcomed
@@ -213,7 +216,7 @@ def test_the_welcome_can_be_skipped_by_keys():
 
 def test_who_has_no_name_is_called_after_the_seat():
     desk = Desk()
-    desk.cabinet.open("seats", game="link")
+    desk.cabinet.open(SeatsScene, game="link")
     for seat in range(2):
         desk.click_on(desk.widget(text=say("One more seat")))
         desk.scene._set_who(2 + seat, "easy")
@@ -225,13 +228,13 @@ def test_who_has_no_name_is_called_after_the_seat():
     names = [sitter.name for sitter in desk.scene.sitters]
     assert names == ["Ann", usual_name(2, "easy"), usual_name(3, "easy")], "animals have names of their own"
     remember(desk.cabinet.settings, "tetrix", moved_on([Sitter(usual_name(0, HUMAN), HUMAN, "red"), ADA]))
-    desk.cabinet.open("seats", game="tetrix")
+    desk.cabinet.open(SeatsScene, game="tetrix")
     assert [sitter.name for sitter in desk.scene.sitters] == ["Ada", usual_name(1, HUMAN)]
 
 
 def test_a_name_survives_a_look_at_the_computers():
     desk = Desk()
-    desk.cabinet.open("seats", game="link")
+    desk.cabinet.open(SeatsScene, game="link")
     desk.scene._set(0, name="Ann")
     for who in ("easy", "medium", HUMAN):
         desk.scene._set_who(0, who)
@@ -250,7 +253,7 @@ def test_who_plays_alone_is_not_hurried():
 def test_a_lesson_knows_no_clock(name):
     desk = Desk()
     desk.cabinet.settings.move_clock = 30
-    desk.cabinet.open("lesson", game=name)
+    desk.cabinet.open(LessonScene, game=name)
     scene = desk.scene
     with unseen(desk.cabinet):
         for _ in range(4):
@@ -265,7 +268,7 @@ def test_nothing_is_taken_back_in_a_cup():
 
     desk = Desk()
     match = Match(game_named("borderline"), [HUMAN, HUMAN], 5)
-    desk.cabinet.open("play", match=match, sitters=[ADA, BEN], cup=Cup([ADA, BEN]))
+    desk.cabinet.open(PlayScene, match=match, sitters=[ADA, BEN], cup=Cup([ADA, BEN]))
     scene = desk.scene
     desk.wait(0.3)
     desk.key(pygame.K_SPACE)

@@ -8,6 +8,7 @@ from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
 from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter, colours_of
+from games.scenes.results import ResultsScene
 from games.store.settings import TEXT_SIZES
 from games.words import LANGUAGES, speaking
 from tests.desk import Desk, written_on
@@ -31,7 +32,7 @@ def match_of(game: str, seats: int, **state) -> Match:
 def open_results(desk: Desk, match: Match) -> None:
     colours = colours_of(match.game.name)
     sitters = [Sitter(NAMES[seat], HUMAN, colours[seat]) for seat in range(len(match.seats))]
-    desk.cabinet.open("results", match=match, sitters=sitters)
+    desk.cabinet.open(ResultsScene, match=match, sitters=sitters)
 
 
 def told(desk: Desk, match: Match) -> str:

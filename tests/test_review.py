@@ -12,6 +12,7 @@ from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import sitters_of
+from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
 from games.scenes.review import CostCard, ReviewScene
 from games.words import say
@@ -45,7 +46,7 @@ class Told:
 
 def looked_back(match: Match, verdict) -> tuple[Desk, ReviewScene]:
     desk = Desk(thinker=Told(verdict))
-    desk.cabinet.open("review", match=match, sitters=sitters_of(match.seats, match.game.name, match.options))
+    desk.cabinet.open(ReviewScene, match=match, sitters=sitters_of(match.seats, match.game.name, match.options))
     scene = desk.scene
     desk.wait_until(lambda: scene.is_done)
     return desk, scene
@@ -130,7 +131,7 @@ def test_a_costly_move_is_shown_on_the_table_and_the_better_one_instead(played, 
 
 def test_leaving_in_the_middle_asks_nothing_more(played):
     desk = Desk(thinker=Told(cost_of({}, played)))
-    desk.cabinet.open("review", match=played, sitters=sitters_of(played.seats, "link"))
+    desk.cabinet.open(ReviewScene, match=played, sitters=sitters_of(played.seats, "link"))
     desk.wait(0.1)
     assert 0 < len(desk.scene.judged) < len(decisions(played))
     desk.key(pygame.K_ESCAPE)
@@ -168,7 +169,7 @@ def test_a_hint_shows_a_legal_move_and_says_why(name):
     while match.to_move == CHANCE:
         match.draw()
     desk = Desk()
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, name, match.options))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, name, match.options))
     scene = desk.scene
     shown = []
     scene.table.hint = lambda match, move: shown.append(move)

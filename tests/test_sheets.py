@@ -22,7 +22,10 @@ from games.people.party import (
     sitters_of,
     with_people_of_the_evening,
 )
+from games.scenes.cup import CupScene
+from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
 from games.store import settings as kept_settings
 from games.store.cup import Cup
 from games.store.settings import Settings
@@ -138,7 +141,7 @@ def test_seats_from_before_sheets_were_chosen_are_the_same_now(folder):
     settings, complaints = kept_settings.load()
     assert not complaints
     desk = Desk(settings=settings)
-    desk.cabinet.open("seats", game="tetrix")
+    desk.cabinet.open(SeatsScene, game="tetrix")
     assert [(sitter.name, sitter.colour) for sitter in desk.scene.sitters] == list(zip("ABCD", SHEETS))
 
 
@@ -147,7 +150,7 @@ def test_wild_colours_in_the_settings_give_other_sheets(colour):
     seats = [{"name": name, "who": HUMAN, "colour": colour, "sheet": colour} for name in "ABCD"]
     for game in ("tetrix", "link"):
         desk = Desk(settings=Settings(seats={game: [*seats], "evening": [*seats]}))
-        desk.cabinet.open("seats", game=game)
+        desk.cabinet.open(SeatsScene, game=game)
         assert {sitter.colour for sitter in desk.scene.sitters} == set(colours_of(game))
 
 
@@ -172,7 +175,7 @@ def test_a_match_of_a_cup_from_before_sheets_were_chosen_goes_on_with_the_sheets
     journal = desk.cabinet.begin_journal(match)
     assert journal.close(10)
     cup.kept.journal = journal.path.name
-    desk.cabinet.open("cup", cup=cup)
+    desk.cabinet.open(CupScene, cup=cup)
     desk.wait(0.5)
     desk.click_on(desk.widget(text=say("Play")))
     desk.wait(0.5)
@@ -198,10 +201,10 @@ def begin(desk: Desk) -> None:
     desk.wait(0.5)
 
 
-@pytest.mark.parametrize("page", ["seats", "kiosk_seats"])
+@pytest.mark.parametrize("page", [SeatsScene, KioskSeats])
 def test_everybody_chooses_a_sheet_at_the_seats(page):
     desk = Desk()
-    if page == "kiosk_seats":
+    if page is KioskSeats:
         desk.cabinet.stack.append(KioskSeats(desk.cabinet, "tetrix"))
     else:
         desk.cabinet.open(page, game="tetrix")
@@ -220,7 +223,7 @@ def test_everybody_chooses_a_sheet_at_the_seats(page):
 
 def test_who_plays_alone_has_no_sheet_to_choose():
     desk = Desk()
-    desk.cabinet.open("seats", game="tetrix")
+    desk.cabinet.open(SeatsScene, game="tetrix")
     desk.wait(0.4)
     desk.click_on(desk.widget(text=say("Play alone")))
     before = desk.scene.sitters[0].colour
@@ -232,12 +235,12 @@ def test_who_plays_alone_has_no_sheet_to_choose():
 
 def test_the_sheets_are_as_chosen_when_the_seats_are_seen_again():
     desk = Desk()
-    desk.cabinet.open("seats", game="tetrix")
+    desk.cabinet.open(SeatsScene, game="tetrix")
     desk.wait(0.4)
     desk.scene._set(0, name="Ada")
     choose(desk, 0, "white")
     begin(desk)
-    desk.cabinet.open("seats", game="tetrix")
+    desk.cabinet.open(SeatsScene, game="tetrix")
     assert (desk.scene.sitters[0].name, desk.scene.sitters[0].colour) == ("Ada", "white")
     assert desk.scene.sitters[1].colour != "white"
 
@@ -246,7 +249,7 @@ def test_a_game_is_kept_with_its_sheets_and_the_next_one_is_played_with_them():
     desk = Desk()
     match = Match(game_named("tetrix"), ["human:A", "human:B"], 1, {"sheets": ["blue", "white"]})
     match.forfeit_by(0, "resigned")
-    desk.cabinet.open("results", match=match, sitters=[person("A", "blue"), person("B", "white")])
+    desk.cabinet.open(ResultsScene, match=match, sitters=[person("A", "blue"), person("B", "white")])
     desk.wait(1.5)
     assert isinstance(desk.scene, ResultsScene)
     desk.click_on(desk.widget(text=say("Play again")))
@@ -260,7 +263,7 @@ def test_a_replay_shows_the_sheets_of_its_record():
     (again,) = read_records(BytesIO(to_line(to_record(match))), game_named)
     desk = Desk()
     with unseen(desk.cabinet):
-        desk.cabinet.open("replay", match=again, sitters=sitters_of(again.seats, "tetrix", again.options))
+        desk.cabinet.open(ReplayScene, match=again, sitters=sitters_of(again.seats, "tetrix", again.options))
         desk.wait(0.2)
     assert [paper.colour for paper in desk.scene.table.sheets.papers] == ["white", "blue", "yellow"]
 

@@ -11,6 +11,7 @@ from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.store.settings import TEXT_SIZES
@@ -300,7 +301,7 @@ def sit_down_at(desk: Desk, state) -> PlayScene:
     """A game between people that has come to this position."""
     match = Match(game, ["human:Ada", "human:Ben"], 1)
     match._set_state(state)
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix"))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "tantrix"))
     return desk.scene
 
 
@@ -468,7 +469,7 @@ def test_tiles_on_the_rack_make_room_and_come_back():
 
 def test_a_game_against_the_computer_goes_on_by_itself(desk):
     match = Match(game_named("tantrix"), [HUMAN, "greedy"], 5)
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
     scene = desk.scene
     for _ in range(2):
         desk.wait_until(lambda: scene.turns.is_awaited and scene.turns.decider == 0, 60)
@@ -538,7 +539,7 @@ def test_what_lies_under_a_panel_is_not_laid_upon(desk):
 
 def test_a_computers_tile_is_seen_only_once(desk):
     match = Match(game_named("tantrix"), [HUMAN, "greedy"], 5)
-    desk.cabinet.open("play", match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
     scene = desk.scene
     desk.wait_until(lambda: scene.turns.is_awaited and scene.turns.decider == 0, 60)
     scene.table.hint(match, wanted_move(scene))
@@ -554,7 +555,7 @@ def test_a_computers_tile_is_seen_only_once(desk):
 
 def test_the_table_can_be_looked_at_while_a_computer_thinks_and_in_a_replay(desk):
     played = _played("tantrix", 2)
-    desk.cabinet.open("replay", match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
+    desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
     desk.scene._go_to(80)
     desk.wait(0.2)
     view = desk.scene.table.view
@@ -573,7 +574,7 @@ def test_the_table_can_be_looked_at_while_a_computer_thinks_and_in_a_replay(desk
 def test_the_end_is_shown_with_less_motion_and_in_a_replay_that_is_hurried(desk, reduced):
     desk.cabinet.settings.reduced_motion = reduced
     played = _played("tantrix", 2)
-    desk.cabinet.open("replay", match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
+    desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
     desk.scene._go_to(len(played.steps) - 1)
     desk.key(pygame.K_RIGHT)
     if not reduced:

@@ -7,6 +7,7 @@ import pytest
 
 from games.core.contract import CHANCE
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.tetrix.rules.forms import Enter, Form, is_inside
@@ -664,7 +665,7 @@ def test_a_replay_that_jumps_out_of_a_throw_shows_dice_at_rest(desk):
     from games.people.party import sitters_of
     from games.tools.shots import _played
 
-    desk.cabinet.open("replay", match=_played("tetrix", 2), sitters=sitters_of(["human", "human"], "tetrix"))
+    desk.cabinet.open(ReplayScene, match=_played("tetrix", 2), sitters=sitters_of(["human", "human"], "tetrix"))
     desk.wait(0.2)
     desk.key(pygame.K_RIGHT)
     desk.wait(0.2)
@@ -679,7 +680,7 @@ def test_a_replay_that_is_watched_to_the_end_shows_the_scoring(desk):
     from games.tools.shots import _played
 
     played = _played("tetrix", 2)
-    desk.cabinet.open("replay", match=played, sitters=sitters_of(["human", "human"], "tetrix"))
+    desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tetrix"))
     desk.scene._go_to(len(played.steps) - 1)
     desk.wait(0.2)
     desk.key(pygame.K_RIGHT)

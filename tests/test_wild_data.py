@@ -16,8 +16,15 @@ from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
 from games.kiosk import config
 from games.kiosk.config import Config
+from games.kiosk.operator import OperatorScene
 from games.kiosk.toml import to_toml
 from games.people.party import EVENING, Sitter, sitters_at
+from games.scenes.cup import CupScene
+from games.scenes.cup_seats import CupSeatsScene
+from games.scenes.fame import FameScene
+from games.scenes.play.scene import PlayScene
+from games.scenes.seats import SeatsScene
+from games.scenes.settings import SettingsScene
 from games.store import bests, cup, fame, settings
 from games.store.bests import Best, Bests
 from games.store.cup import Cup
@@ -111,7 +118,7 @@ def opened(kiosk: bool) -> None:
         now, _ = config.load()
         cabinet = studio_kiosk((1280, 720), now)
         for page in range(3):
-            cabinet.open("operator", page=page)
+            cabinet.open(OperatorScene, page=page)
             cabinet.frame([], 0.1)
             cabinet.draw()
         return
@@ -123,12 +130,12 @@ def opened(kiosk: bool) -> None:
     cabinet.tell(cabinet.bests.problems)
     cabinet.tell(cabinet.fame.problems)
     match = Match(game_named("tetrix"), ["human:Ada"], 11)
-    scenes = [("fame", {}), ("settings", {}), ("seats", {"game": "link"}), ("cup_seats", {})]
-    scenes.append(("play", {"match": match, "sitters": [Sitter("Ada", HUMAN, "red")]}))  # with the list of the best
+    scenes = [(FameScene, {}), (SettingsScene, {}), (SeatsScene, {"game": "link"}), (CupSeatsScene, {})]
+    scenes.append((PlayScene, {"match": match, "sitters": [Sitter("Ada", HUMAN, "red")]}))  # with the list of the best
     resumed = Match(game_named("link"), ["human:Ada", "human:Ben"], 11)
-    scenes.append(("play", {"match": resumed, "sitters": sitters_at(now, resumed)}))
+    scenes.append((PlayScene, {"match": resumed, "sitters": sitters_at(now, resumed)}))
     if desk.scene.cup is not None:
-        scenes.append(("cup", {"cup": desk.scene.cup}))
+        scenes.append((CupScene, {"cup": desk.scene.cup}))
     for scene, facts in scenes:
         cabinet.open(scene, **facts)
         cabinet.frame([], 0.1)

@@ -1,15 +1,21 @@
 """`play`, and the program without any command: the tables in a window."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import signal
 import sys
 from collections.abc import Callable
 from threading import current_thread, main_thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.core.contract import Complaint
 from games.words import LANGUAGES, in_words, prefer, say, use_language
+
+if TYPE_CHECKING:
+    from games.core.match import Match
+    from games.window.app import Cabinet
 
 UNSEEN = ("dummy", "offscreen")  # what SDL falls back to without a screen; a window there would never be seen
 
@@ -38,7 +44,7 @@ class Interrupts:
     def are_there(self) -> bool:
         return self._noted
 
-    def __enter__(self) -> "Interrupts":
+    def __enter__(self) -> Interrupts:
         # Not where somebody else answers it, and only the main thread may.
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler and current_thread() is main_thread():
             self._before = signal.signal(signal.SIGINT, self._note)
@@ -60,9 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
     match = _match(arguments)
     from games.store import saves
 
-    def begin(cabinet) -> None:
+    def begin(cabinet: Cabinet) -> None:
+        from games.scenes.title import TitleScene  # SDL has been prepared by now
+        from games.scenes.welcome import WelcomeScene
+
         is_new = not cabinet.settings.welcomed and not saves.unfinished()
-        cabinet.open("welcome" if is_new and match is None else "title")
+        cabinet.open(WelcomeScene if is_new and match is None else TitleScene)
         if match is not None:
             _open_game(cabinet, match)
 
@@ -172,13 +181,10 @@ def _match(arguments: argparse.Namespace):
     return Match(game, [cleaned(name) for name in seats], seed=time_ns() % 2**53)
 
 
-def _open_game(cabinet, match) -> None:
+def _open_game(cabinet: Cabinet, match: Match) -> None:
     from games.people.party import sitters_of
+    from games.scenes.play.scene import PlayScene
     from games.store.journal import Journal
 
-    cabinet.open(
-        "play",
-        match=match,
-        sitters=sitters_of(match.seats, match.game.name, match.options),
-        journal=Journal.begin(match),
-    )
+    sitters = sitters_of(match.seats, match.game.name, match.options)
+    cabinet.open(PlayScene, match, sitters, Journal.begin(match))

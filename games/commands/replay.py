@@ -1,8 +1,11 @@
 """`replay`: read records back, every move of them checked, and look at the positions."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from games.commands.arguments import open_file, whole_number
 from games.core.catalogue import game_named
@@ -11,6 +14,10 @@ from games.core.match import Match
 from games.core.record import BadRecord, Outdated, read_records
 from games.core.sentences import Plural
 from games.words import say
+
+if TYPE_CHECKING:
+    from games.core.match import Match
+    from games.window.app import Cabinet
 
 MOST = 10**9
 
@@ -95,11 +102,12 @@ def watch(match: Match) -> int:
     from games.commands.play import run_cabinet
     from games.people.party import sitters_of
 
-    return run_cabinet(
-        lambda cabinet: cabinet.open(
-            "replay", match=match, sitters=sitters_of(match.first_seats, match.game.name, match.options)
-        )
-    )
+    def begin(cabinet: Cabinet) -> None:
+        from games.scenes.replay import ReplayScene  # SDL has been prepared by now
+
+        cabinet.open(ReplayScene, match, sitters_of(match.first_seats, match.game.name, match.options))
+
+    return run_cabinet(begin)
 
 
 def show(match: Match, step: int | None) -> str:

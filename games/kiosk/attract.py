@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +16,9 @@ from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.scenes import Change, Scene
 from games.words import say, speaking
 
+if TYPE_CHECKING:
+    from games.kiosk.cabinet import KioskCabinet
+
 LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
 AFTER_END = 6.0  # seconds that the end of a game is shown
 DRIFT = 18  # pixels that the picture wanders, so that none of them shows the same for hours
@@ -27,7 +30,7 @@ NOTICE = Box(340, 990, 1240, 64)
 
 
 class AttractScene(Scene):
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.games_begun = 0
         self._age = self._ended = self._shown = 0.0

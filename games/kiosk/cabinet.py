@@ -15,23 +15,34 @@ from games.core.contract import OVER, Complaint
 from games.core.match import HUMAN, Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
+from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
+from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import HELD, Guard, Pin
+from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
+from games.scenes.results import ResultsScene
+from games.scenes.review import ReviewScene
+from games.scenes.rulebook import RulesScene
 from games.store.bests import Bests
 from games.store.fame import Fame
 from games.store.settings import Settings
 from games.window.app import Cabinet
+from games.window.ask import AskScene
 from games.window.memory import keep_large_apart
+from games.window.scenes import Opening, SceneClass
 from games.words import in_words, use_language
 
-FOR_VISITORS = {
-    "attract", "kiosk_title", "kiosk_seats", "kiosk_names", "still_there", "play", "results", "review", "replay",
-    "rules", "lesson", "ask",
+FOR_VISITORS: set[SceneClass] = {
+    AttractScene, KioskTitle, KioskSeats, NamesScene, StillThereScene, PlayScene, ResultsScene, ReviewScene,
+    ReplayScene, RulesScene, LessonScene, AskScene,
 }  # fmt: skip
-INSTEAD = {"play": "kiosk_play", "replay": "kiosk_replay"}  # what a scene becomes where there are only fingers
-FOR_OPERATORS = {"operator"}
-GATES = {"kiosk_pin", "kiosk_first_pin"}
+# What a scene becomes where there are only fingers; it takes the same arguments.
+INSTEAD: dict[SceneClass, SceneClass] = {PlayScene: KioskPlay, ReplayScene: KioskReplay}
+FOR_OPERATORS: set[SceneClass] = {OperatorScene}
+GATES: set[SceneClass] = {PinScene, FirstPinScene}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
 CORNER = 130.0  # design units: the corner at the top left that the operator holds
@@ -65,13 +76,14 @@ class KioskCabinet(Cabinet):
         keep_large_apart()
         super().__init__(settings, sound, thinker, size)
 
-    def open(self, name: str, **facts: Any) -> None:
+    def admit(self, opening: Opening) -> None:
         """Whatever a scene may ask for, nothing else opens here."""
+        scene = opening.scene
         if watched := os.environ.get(WATCHED):
             with Path(watched).open("a", encoding="utf-8") as file:
-                file.write(f"{name} {facts}\n")
-        if name in FOR_VISITORS | FOR_OPERATORS | GATES:
-            super().open(INSTEAD.get(name, name), **facts)
+                file.write(f"{scene.__name__} {opening.facts} {opening.more}\n")
+        if scene in FOR_VISITORS | FOR_OPERATORS | GATES:
+            super().admit(opening.instead(INSTEAD.get(scene, scene)))
             self._suit_fingers()
 
     def refit(self) -> None:
@@ -90,7 +102,7 @@ class KioskCabinet(Cabinet):
     def open_first(self) -> None:
         """What is shown when the program has started."""
         if self._is_first_start():
-            self.open("kiosk_first_pin")
+            self.open(FirstPinScene)
         else:
             self.rest()
 
@@ -120,7 +132,7 @@ class KioskCabinet(Cabinet):
         while self.stack:
             self.stack.pop().leave()
         self.forget_visitor()
-        self.open("attract")
+        self.open(AttractScene)
 
     def forget_visitor(self) -> None:
         self._read_again()
@@ -146,16 +158,12 @@ class KioskCabinet(Cabinet):
         while self.stack:
             self.stack.pop().leave()
         self.keep_quiet()
-        self.open("kiosk_title")
+        self.open(KioskTitle)
         self._idle = 0.0
 
     @property
     def is_resting(self) -> bool:
-        return bool(self.stack) and self._is_on_top("AttractScene")
-
-    def _is_on_top(self, *names: str) -> bool:
-        """Scenes are known by name, so that they can be imported on use."""
-        return self.top.__class__.__name__ in names
+        return bool(self.stack) and isinstance(self.top, AttractScene)
 
     def keep_quiet(self) -> None:
         """No louder than the operator allows at this time of the day."""
@@ -239,11 +247,11 @@ class KioskCabinet(Cabinet):
             self._window().restore()
 
     def _grow_idle(self, seconds: float) -> None:
-        if self.is_resting or not self.stack or self._is_on_top("FirstPinScene"):
+        if self.is_resting or not self.stack or isinstance(self.top, FirstPinScene):
             return
         self._idle += seconds / self._patience()
-        if self._idle > self.config.idle_seconds and not self._is_on_top("StillThereScene"):
-            self.open("still_there")
+        if self._idle > self.config.idle_seconds and not isinstance(self.top, StillThereScene):
+            self.open(StillThereScene)
 
     def _patience(self) -> float:
         """Who waits for a computer, for somebody else or for an animation does not touch anything."""
@@ -291,5 +299,5 @@ class KioskCabinet(Cabinet):
         self._held += seconds
         if self._held >= HELD:
             self._held = None
-            if self.guard.has_pin and not self.is_resting and not self._is_on_top("PinScene", "OperatorScene"):
-                self.open("kiosk_pin")
+            if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
+                self.open(PinScene)

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 from datetime import date, time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of, names
@@ -23,6 +23,9 @@ from games.window.scenes import Change, Pop
 from games.window.widgets import Choice, Toggle, WideButton, Widget
 from games.words import LANGUAGES, in_words, say
 
+if TYPE_CHECKING:
+    from games.kiosk.cabinet import KioskCabinet
+
 LONGEST_PIN = 8
 LEAST_PIN = 4
 PAD = Box(700, 360, 520, 516)
@@ -33,7 +36,7 @@ class PadScene(ControlScene):
 
     PANEL = Box(560, 60, 800, 960)
 
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.digits = ""
         self.told = ""
@@ -103,7 +106,7 @@ class PinScene(PadScene):
             self.told = say("That was wrong.")
             return None
         self.cabinet.stack.pop().leave()
-        self.cabinet.open("operator")
+        self.cabinet.open(OperatorScene)
         return None
 
 
@@ -112,7 +115,7 @@ class FirstPinScene(PadScene):
 
     PANEL = Box(440, 60, 1040, 960)
 
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.first: str | None = None
         self.controls.widgets.pop()  # there is nothing to go back to
@@ -160,7 +163,7 @@ class OperatorScene(ControlScene):
 
     OFFER, TIMES, PLAYS = range(3)
 
-    def __init__(self, cabinet: Any, page: int = OFFER):
+    def __init__(self, cabinet: KioskCabinet, page: int = OFFER):
         super().__init__(cabinet)
         self.told = ""
         self.page = page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -21,6 +21,9 @@ from games.window.scenes import Change, Pop, Push
 from games.window.widgets import Choice, NameField, Slider, WideButton, Widget
 from games.words import LANGUAGES, say, use_language
 
+if TYPE_CHECKING:
+    from games.kiosk.cabinet import KioskCabinet
+
 LONGEST = NameField.LONGEST
 LEFT_OF_TABLE, RIGHT_OF_TABLE = (72, 192, 312), (1608, 1728, 1848)  # room for the buttons of three fingers each
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
@@ -29,16 +32,14 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 class KioskTitle(ControlScene):
     """The games that the operator offers, the language, and the volume up to what the operator allows."""
 
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self._build()
 
     def _build(self) -> None:
         now, config = self.cabinet.settings, self.cabinet.config
         games: list[Widget] = [
-            GameOnTable(game, lambda game=game: Push("kiosk_seats", {"game": game}))
-            for game in PLACES
-            if game in config.games
+            GameOnTable(game, lambda game=game: Push(KioskSeats, game)) for game in PLACES if game in config.games
         ]
         languages = [(code, LANGUAGES[code]) for code in config.languages]
         below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self._set_volume)]
@@ -102,7 +103,7 @@ class KioskSeats(SeatsScene):
 
     def _choose_name(self, seat: int) -> Change:
         self._naming = seat
-        return Push("kiosk_names", {"before": self.sitters[seat].name})
+        return Push(NamesScene, self.sitters[seat].name)
 
     def resume(self, answer: Any) -> Change | None:
         if isinstance(answer, str):
@@ -127,7 +128,7 @@ class KioskReplay(ReplayScene):
 
     DROPPED = ("first", "last")  # the bar leads there as well
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], lesson: Any = None):
+    def __init__(self, cabinet: KioskCabinet, match: Match, sitters: list[Sitter], lesson: Any = None):
         super().__init__(cabinet, match, sitters, lesson)
         kept = [widget for widget in self.controls.widgets if getattr(widget, "glyph", "") not in self.DROPPED]
         before, play, after, bar, leave, *_ = kept
@@ -146,7 +147,7 @@ class NamesScene(ControlScene):
 
     COLUMNS, LEFT, PITCH = 14, 92, 124
 
-    def __init__(self, cabinet: Any, before: str):
+    def __init__(self, cabinet: KioskCabinet, before: str):
         super().__init__(cabinet)
         self.name = before
         self._is_new = True  # the first letter begins a name of one's own
@@ -207,7 +208,7 @@ class StillThereScene(ControlScene):
     covers = False
     quiet = 0.0  # any touch answers, and none can do harm here
 
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet, [WideButton(Box(700, 590, 520, 110), say("Yes, go on"), Pop, "play", 40)])
         self.left = float(cabinet.config.still_there_seconds)
 

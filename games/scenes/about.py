@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Pop
@@ -12,7 +11,7 @@ from games.words import say
 
 
 class AboutScene(ControlScene):
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet, [WideButton(Box(760, 946, 400, 84), say("Done"), Pop, "check", 34)])
         self.controls.focus = self.controls.widgets[0]
 

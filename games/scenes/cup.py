@@ -17,9 +17,13 @@ from games.core.record import LONGEST_LINE, read_records
 from games.core.sentences import Plural
 from games.people.party import Sitter, in_colours_of_match, new_seed, options_for
 from games.scenes.chart import PENS
+from games.scenes.cup_seats import CupPlayersScene
+from games.scenes.play.scene import PlayScene
 from games.store import files, saves
 from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
 from games.store.journal import Journal
+from games.window.app import Cabinet
+from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Home, Push, Replace
@@ -59,7 +63,7 @@ def stage_words(fixture: Fixture) -> str:
 class CupScene(ControlScene):
     """The standings, and what is played next."""
 
-    def __init__(self, cabinet: Any, cup: Cup):
+    def __init__(self, cabinet: Cabinet, cup: Cup):
         super().__init__(cabinet)
         self.cup = cup
         self._confetti: list[Scrap] = []
@@ -103,7 +107,7 @@ class CupScene(ControlScene):
         told = say("Its points are lost.")
         if self.cup.kept.journal is not None:
             told = say("Its points are lost, and so is the game that was begun.")
-        return Push("ask", {"question": say("End the cup?"), "choices": choices, "text": told})
+        return Push(AskScene, say("End the cup?"), choices, told)
 
     def _break_off(self) -> Change:
         """End the cup before it is over. Its unfinished game goes with it: nobody would know whose it is."""
@@ -114,7 +118,7 @@ class CupScene(ControlScene):
         return Home()
 
     def _change_players(self) -> Change:
-        return Push("cup_players", {"cup": self.cup})
+        return Push(CupPlayersScene, self.cup)
 
     def _end(self) -> Change:
         self.cabinet.notices += forget()
@@ -132,13 +136,13 @@ class CupScene(ControlScene):
             if match is not None:
                 sitters = in_colours_of_match(match, sitters)  # it may be older than the choice of sheets
                 _seat(match, journal, sitters)
-                return Replace("play", {"match": match, "sitters": sitters, "journal": journal, "cup": self.cup})
+                return Replace(PlayScene, match, sitters, journal, self.cup)
         options = options_for(fixture.game, sitters)
         match = Match(game_named(fixture.game), [sitter.seat_name for sitter in sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
         self.cup.kept.journal = journal.path.name
         self._keep()
-        return Replace("play", {"match": match, "sitters": sitters, "journal": journal, "cup": self.cup})
+        return Replace(PlayScene, match, sitters, journal, self.cup)
 
     def _take_what_was_finished(self) -> None:
         """The program may have ended after the last move of a match, and before it was counted."""

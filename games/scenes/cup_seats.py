@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.scenes.seats import SeatsScene
 from games.store.cup import SEATS, USUAL_ORDER, Cup
+from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Replace
@@ -25,7 +24,7 @@ class CupTable:
 
 
 class CupSeatsScene(SeatsScene):
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: Cabinet):
         ControlScene.__init__(self, cabinet)
         self.game = CupTable()
         self.order = list(USUAL_ORDER)
@@ -55,7 +54,9 @@ class CupSeatsScene(SeatsScene):
         self._build()
 
     def _opened(self) -> Change:
-        return Replace("cup", {"cup": Cup(self.sitters, self.order)})
+        from games.scenes.cup import CupScene  # which leads back to its seats
+
+        return Replace(CupScene, Cup(self.sitters, self.order))
 
     def _title(self) -> str:
         return say("Party cup")
@@ -67,7 +68,7 @@ class CupPlayersScene(CupSeatsScene):
     _may_reorder = False
     _may_choose_colour = False  # a game that has been begun knows its players by their colours
 
-    def __init__(self, cabinet: Any, cup: Cup):
+    def __init__(self, cabinet: Cabinet, cup: Cup):
         ControlScene.__init__(self, cabinet)
         self.cup = cup
         count = len(cup.players)

@@ -13,6 +13,8 @@ from games.core.feats import FeatKind
 from games.kit.best_list import FADED
 from games.scenes.chart import FINER, PENS
 from games.store.fame import Standing
+from games.window.app import Cabinet
+from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.intents import Act, Go, Intent, Wheel
@@ -29,7 +31,7 @@ SHOWN_DAYS = 14
 
 
 class FameScene(ControlScene):
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self.game: str | None = None
         self._build()
@@ -79,7 +81,7 @@ class FameScene(ControlScene):
     def _ask(self) -> Change:
         choices = [("stay", say("Keep it"), "play"), ("clear", say("Clear everything"), "close")]
         text = say("All results of all players are forgotten, and the best scores too.")
-        return Push("ask", {"question": say("Clear the hall of fame?"), "choices": choices, "text": text})
+        return Push(AskScene, say("Clear the hall of fame?"), choices, text)
 
     def resume(self, answer: Any) -> Change | None:
         if answer == "clear":

@@ -10,6 +10,7 @@ from games.kit.parts import table_of
 from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.scenes.review import cost_words
+from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.intents import Act, Go, Intent
@@ -37,7 +38,7 @@ class ScrubBar(Slider):
 class ReplayScene(ControlScene):
     """`lesson` is a move to look at (see review.Costly): shown first, and what would have been better on request."""
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], lesson: Any = None):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], lesson: Any = None):
         super().__init__(cabinet)
         self.whole = match
         self.lesson = lesson

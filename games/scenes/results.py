@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from games.core.match import Match
 from games.kit.best_list import draw_bests
 from games.kit.flying import signed
 from games.kit.parts import table_of
 from games.people.party import Sitter, in_colours_of_match, moved_on, new_seed, options_for, remember, sitters_of
+from games.scenes.replay import ReplayScene
+from games.scenes.review import ReviewScene
 from games.store.bests import solo_kind
 from games.store.cup import Cup
+from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.guard import QUIET_RESULTS
@@ -24,7 +26,7 @@ class ResultsScene(ControlScene):
     quiet = QUIET_RESULTS
 
     def __init__(
-        self, cabinet: Any, match: Match, sitters: list[Sitter], place: int | None = None, cup: Cup | None = None
+        self, cabinet: Cabinet, match: Match, sitters: list[Sitter], place: int | None = None, cup: Cup | None = None
     ):
         if cup is None:
             first = WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34)
@@ -63,16 +65,21 @@ class ResultsScene(ControlScene):
         self.cabinet.save_settings()
         options = options_for(self.match.game.name, self.sitters)
         match = Match(self.match.game, [s.seat_name for s in self.sitters], new_seed(), options)
-        return Replace("play", {"match": match, "sitters": self.sitters, "journal": self.cabinet.begin_journal(match)})
+        from games.scenes.play.scene import PlayScene  # which leads here
+
+        return Replace(PlayScene, match, self.sitters, self.cabinet.begin_journal(match))
 
     def _go_on(self) -> Change:
-        return Replace("cup", {"cup": self.cup})
+        from games.scenes.cup import CupScene  # which leads to games, and they lead here
+
+        assert self.cup is not None
+        return Replace(CupScene, self.cup)
 
     def _watch(self) -> Change:
-        return Push("replay", {"match": self.match, "sitters": self.sitters})
+        return Push(ReplayScene, self.match, self.sitters)
 
     def _review(self) -> Change:
-        return Push("review", {"match": self.match, "sitters": self.sitters})
+        return Push(ReviewScene, self.match, self.sitters)
 
     def back(self) -> Change:
         return Home()

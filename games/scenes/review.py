@@ -9,6 +9,7 @@ from games.bots.players import Verdict
 from games.core.match import Match
 from games.people.party import Sitter
 from games.scenes.chart import Chart, Point, number_mark
+from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push
@@ -57,7 +58,7 @@ class ReviewScene(ControlScene):
     `judged` is what has been said about them before.
     """
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter], judged: Sequence[Costly] = ()):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], judged: Sequence[Costly] = ()):
         super().__init__(cabinet, [WideButton(Box(1270, 930, 560, 90), say("Back"), Pop, "previous", 34)])
         self.match = match
         self.sitters = sitters
@@ -128,7 +129,9 @@ class ReviewScene(ControlScene):
         return cost_words(cost, self.is_solo)
 
     def _show(self, costly: Costly) -> Change:
-        return Push("replay", {"match": self.match, "sitters": self.sitters, "lesson": costly})
+        from games.scenes.replay import ReplayScene  # which shows what this scene has found
+
+        return Push(ReplayScene, self.match, self.sitters, costly)
 
     # The picture
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.kit.pages import Page
 from games.kit.parts import pages_of
+from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.intents import Act, Go, Intent
@@ -17,7 +16,7 @@ DRAWING = Box(1010, 220, 600, 640)
 
 
 class RulesScene(ControlScene):
-    def __init__(self, cabinet: Any, game: str):
+    def __init__(self, cabinet: Cabinet, game: str):
         super().__init__(cabinet)
         self.pages: list[Page] = pages_of(game)
         self.number = 0

@@ -21,6 +21,10 @@ from games.people.party import (
     usual_name,
     with_people_of_the_evening,
 )
+from games.scenes.lesson import LessonScene
+from games.scenes.play.scene import PlayScene
+from games.scenes.rulebook import RulesScene
+from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push, Replace
@@ -42,7 +46,7 @@ class ColourButton(Widget):
 class SeatsScene(ControlScene):
     _may_reorder = True
 
-    def __init__(self, cabinet: Any, game: str):
+    def __init__(self, cabinet: Cabinet, game: str):
         super().__init__(cabinet)
         self.game = game_named(game)
         self._sit_down()
@@ -135,10 +139,10 @@ class SeatsScene(ControlScene):
         return NameField(box, sitter.name, lambda text: self._set(seat, name=text), is_chosen)
 
     def _more_controls(self) -> list[Widget]:
-        facts = {"game": self.game.name}
+        game = self.game.name
         return [
-            WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push("rules", facts), "rules", 28),
-            WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push("lesson", facts), "hint", 28),
+            WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push(RulesScene, game), "rules", 28),
+            WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push(LessonScene, game), "hint", 28),
         ]
 
     def _set(self, seat: int, **facts: Any) -> None:
@@ -209,7 +213,7 @@ class SeatsScene(ControlScene):
         options = options_for(self.game.name, self.sitters)
         match = Match(self.game, [sitter.seat_name for sitter in self.sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
-        return Replace("play", {"match": match, "sitters": self.sitters, "journal": journal})
+        return Replace(PlayScene, match, self.sitters, journal)
 
     def _title(self) -> str:
         return info_of(self.game.name).title

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.sentences import Plural
+from games.scenes.about import AboutScene
 from games.store import settings as kept
+from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Pop, Push
@@ -16,7 +18,7 @@ ROW, TOP = 68, 206
 
 
 class SettingsScene(ControlScene):
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self._build()
 
@@ -55,7 +57,7 @@ class SettingsScene(ControlScene):
             (say("Clock for moves"), choice(10, clocks, now.move_clock, lambda value: self._set("move_clock", value))),
         ]
         self.labels = [label for label, _ in rows]
-        about = WideButton(Box(440, 944, 330, 80), say("About"), lambda: Push("about"), "about", 30)
+        about = WideButton(Box(440, 944, 330, 80), say("About"), lambda: Push(AboutScene), "about", 30)
         done = WideButton(Box(1070, 944, 400, 80), say("Done"), Pop, "check", 34)
         self.controls.widgets = [*(widget for _, widget in rows), about, done]
         self.controls.focus = self.controls.widgets[0]

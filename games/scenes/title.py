@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
@@ -9,13 +10,15 @@ from games.core.catalogue import info_of
 from games.core.contract import OVER
 from games.core.match import Match
 from games.people.party import sitters_at
+from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_game, to_seats, to_settings
 from games.store import cup as cups
 from games.store import saves
 from games.store.journal import Journal
+from games.window.app import Cabinet
 from games.window.ask import leaving_question
 from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
-from games.window.scenes import Change, Push, Quit
+from games.window.scenes import Change, Quit
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
@@ -42,27 +45,27 @@ class GameOnTable(Widget):
 
 
 class TitleScene(ControlScene):
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self._build()
 
     def _build(self) -> None:
-        games: list[Widget] = [GameOnTable(game, lambda game=game: Push("seats", {"game": game})) for game in PLACES]
+        games: list[Widget] = [GameOnTable(game, lambda game=game: to_seats(game)) for game in PLACES]
         self.cup, complaints = cups.begun()
         self.cabinet.notices += complaints
         in_cup = self.cup and self.cup.kept.journal
         self.unfinished = [game for game in saves.unfinished() if game.path.name != in_cup]
         buttons = [
-            (say("Party cup"), "trophy", lambda: Push("cup_seats")),
-            (say("Hall of fame"), "star", lambda: Push("fame")),
-            (say("Settings"), "settings", lambda: Push("settings")),
+            (say("Party cup"), "trophy", to_cup_seats),
+            (say("Hall of fame"), "star", to_fame),
+            (say("Settings"), "settings", to_settings),
             (say("Quit"), "leave", self._quit),
         ]
         if self.unfinished:
             buttons.insert(0, (say("Continue the game"), "play", self._continue))
         if self.cup is not None:
             buttons.remove(next(button for button in buttons if button[1] == "trophy"))
-            buttons.insert(0, (say("Continue the cup"), "trophy", lambda: Push("cup", {"cup": self.cup})))
+            buttons.insert(0, (say("Continue the cup"), "trophy", partial(to_cup, self.cup)))
         gap = 24
         width = min(390, (1840 - gap * (len(buttons) - 1)) / len(buttons))
         left = 960 - (len(buttons) * width + (len(buttons) - 1) * gap) / 2
@@ -87,14 +90,14 @@ class TitleScene(ControlScene):
             self._build()
             return None
         _replace_strangers(match, journal)
-        return Push("play", {"match": match, "sitters": sitters_at(self.cabinet.settings, match), "journal": journal})
+        return to_game(match, sitters_at(self.cabinet.settings, match), journal)
 
     def _quit(self) -> Change:
         return self.back() if self.unfinished or self.cup else Quit()
 
     def back(self) -> Change:
         is_left = self.unfinished or self.cup
-        return Push("ask", leaving_question(say("What you have begun waits for you here.") if is_left else ""))
+        return leaving_question(say("What you have begun waits for you here.") if is_left else "")
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.bots.players import levels_for
 from games.core.catalogue import game_named, info_of
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name
-from games.scenes.title import PLACES, GameOnTable
+from games.scenes.title import PLACES, GameOnTable, TitleScene
+from games.scenes.ways import to_game
+from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.intents import Intent, Point
@@ -23,7 +23,7 @@ CARD = Box(70, 884, 1780, 78)
 class WelcomeScene(ControlScene):
     """A game that is clicked begins at once, against the computer."""
 
-    def __init__(self, cabinet: Any):
+    def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self.games = list(PLACES)
         self._shown = 0.0
@@ -46,7 +46,7 @@ class WelcomeScene(ControlScene):
 
     def _leave(self) -> Change:
         self._remember()
-        return Replace("title")
+        return Replace(TitleScene)
 
     def _remember(self) -> None:
         self.cabinet.settings.welcomed = True
@@ -58,16 +58,14 @@ class WelcomeScene(ControlScene):
     def _begin(self, game: str) -> Change:
         """A person against the weakest computer, without any more questions."""
         self._remember()
-        self.cabinet.follow(Replace("title"))  # where the way back leads
+        self.cabinet.follow(Replace(TitleScene))  # where the way back leads
         rules = game_named(game)
         sitters = [
             Sitter(usual_name(seat, who), who, colours_of(game)[seat])
             for seat, who in enumerate((HUMAN, levels_for(game)[0]))
         ]
         match = Match(rules, [sitter.seat_name for sitter in sitters], new_seed(), options_for(game, sitters))
-        facts = {"match": match, "sitters": sitters, "journal": self.cabinet.begin_journal(match)}
-        self.cabinet.open("play", **facts)
-        return None
+        return to_game(match, sitters, self.cabinet.begin_journal(match))
 
     # One after the other
 

@@ -70,14 +70,20 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def _open(cabinet, name: str, **facts) -> None:
+    from games.tools.scene_names import SCENES
+
+    cabinet.open(SCENES[name], **facts)
+
+
 def _title(size, *scenes, **facts):
     """The title, with further scenes on top of it."""
     from games.tools.studio import open_studio, run_for
 
     cabinet = open_studio(size)
-    cabinet.open("title")
+    _open(cabinet, "title")
     for scene in scenes:
-        cabinet.open(scene, **facts)
+        _open(cabinet, scene, **facts)
     run_for(cabinet, 0.5)
     return cabinet
 
@@ -133,7 +139,7 @@ def table_after(cabinet, game: str, seats: int, steps, seed: int = 3):
     match = Match(played.game, [HUMAN] * seats, seed, played.options)
     for step in played.steps[:steps]:
         match.trust(step)
-    cabinet.open("play", match=match, sitters=_people(match))
+    _open(cabinet, "play", match=match, sitters=_people(match))
     return played
 
 
@@ -379,7 +385,7 @@ def _cup_players(size):
     from games.tools.studio import run_for
 
     cabinet = _cup([[2], [1], [0]], [[0], [1], [2]], seats=3)(size)
-    cabinet.open("cup_players", cup=cabinet.top.cup)
+    _open(cabinet, "cup_players", cup=cabinet.top.cup)
     cabinet.top._set_who(1, "hard")
     cabinet.top._add()
     run_for(cabinet, 0.3)
@@ -406,7 +412,7 @@ def _cup_left(size):
     cup = cabinet.top.cup
     sitters = cup.sitters(cup.next)
     match = Match(game_named(cup.next.game), [sitter.seat_name for sitter in sitters], 3)
-    cabinet.open("play", match=match, sitters=sitters, cup=cup)
+    _open(cabinet, "play", match=match, sitters=sitters, cup=cup)
     run_for(cabinet, 0.5)
     cabinet.follow(cabinet.top.ask_to_stop())
     run_for(cabinet, 0.5)
@@ -461,7 +467,7 @@ def _fame(size):
         sitters = [Sitter(name, "human", "red") for name in people[:seats]]
         day = date.today() - timedelta(days=number * 5 % 14)
         cabinet.fame.enter(entry_of(match, sitters, day.isoformat()))
-    cabinet.open("fame")
+    _open(cabinet, "fame")
     return cabinet
 
 
@@ -479,7 +485,7 @@ def _kiosk(scene: str, seconds: float = 0.3, **facts):
         if scene != "attract":
             cabinet.wake()
         if scene not in ("attract", "kiosk_title"):
-            cabinet.open(scene, **facts)
+            _open(cabinet, scene, **facts)
         with unseen(cabinet):
             run_for(cabinet, seconds)
         return cabinet

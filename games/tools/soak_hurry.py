@@ -18,6 +18,7 @@ from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match, Step
 from games.people.party import options_for, sitters_of
 from games.scenes.play.scene import PlayScene
+from games.scenes.title import TitleScene
 from games.tools.studio import FRAME, Thoughtless, open_studio, run_until, unseen
 from games.words import say
 
@@ -224,7 +225,7 @@ class Thoughts(Thoughtless):
 
 def hurried_cabinet() -> Any:
     cabinet = open_studio(SIZE, thinker=Thoughts())
-    cabinet.open("title")
+    cabinet.open(TitleScene)
     return cabinet
 
 
@@ -246,7 +247,7 @@ def _try(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> str | None:
     for step in phase.steps:
         match.trust(step)
     with unseen(cabinet):
-        cabinet.open("play", match=match, sitters=sitters_of(match.seats, phase.game, match.options))
+        cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, phase.game, match.options))
         phase.lead(cabinet)
     scene = cabinet.top
     was_moving = isinstance(scene, PlayScene) and scene.table.is_moving

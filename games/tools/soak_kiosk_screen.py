@@ -24,12 +24,16 @@ from random import Random
 from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.kiosk import plays
+from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
 from games.kiosk.config import Config, text_of
+from games.kiosk.operator import PinScene
 from games.kiosk.pin import Pin
+from games.scenes.play.scene import PlayScene
 from games.tools.monkey import NEEDED, SCREEN, a_deed, a_screen, ask_to_close, click, windows
 from games.tools.visitor_guide import Guide
 from games.window.guard import QUIET
+from games.window.scenes import Scene
 from games.words import in_words, say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,7 +98,7 @@ class Stay:
         subprocess.run(told, check=True, env=self.environ, stdout=subprocess.DEVNULL)
         self.supervisor = subprocess.Popen(program, env=self.environ, stdout=subprocess.DEVNULL)
         try:
-            self.await_scene("attract", 0, STARTED)
+            self.await_scene(AttractScene, 0, STARTED)
             yield
         finally:
             self.supervisor.terminate()
@@ -104,8 +108,9 @@ class Stay:
     def child(self) -> int | None:
         return child_of(self.supervisor.pid)
 
-    def await_scene(self, name: str, since: int, seconds: float) -> None:
+    def await_scene(self, scene: type[Scene], since: int, seconds: float) -> None:
         """Wait for a scene that is opened after so many others, or a Complaint."""
+        name = scene.__name__
         if not wait(lambda: name in self.place.opened()[since:], seconds):
             raise Complaint("the kiosk did not come to '{name}' within {seconds:.0f} s", name=name, seconds=seconds)
 
@@ -161,7 +166,7 @@ def _visit(stay: Stay) -> None:
     for x, y in guide.way_to_a_game(NAME):
         click(stay.environ, x, y)
         time.sleep(QUIET + 0.1)  # no hastier than a scene that has just come lets anybody be
-    stay.await_scene("play", since, OPENED)
+    stay.await_scene(PlayScene, since, OPENED)
     if NAME not in stay.place.lines()[-1].lower():
         raise Complaint("the visitor's name did not come to the table")
     time.sleep(1.0)  # until the table has been laid
@@ -173,7 +178,7 @@ def _walk_away(stay: Stay) -> list[str]:
     _visit(stay)
     since = len(stay.place.opened())
     stay.await_scene("still_there", since, 2 * stay.config.idle_seconds)
-    stay.await_scene("attract", since, 2 * stay.config.still_there_seconds)
+    stay.await_scene(AttractScene, since, 2 * stay.config.still_there_seconds)
     complaints = _search(stay.place, say("walking away"))
     kept = list((stay.place.data / plays.FOLDER).glob("*.jsonl"))
     if not any(b'"finished":false' in path.read_bytes() for path in kept):
@@ -218,7 +223,7 @@ def _recover(stay: Stay, sign: signal.Signals, limit: float) -> list[str]:
     if not wait(lambda: stay.child not in (None, child), limit + STARTED):
         return [say("after {sign} there was no new program", sign=sign.name)]
     started = time.monotonic() - begun
-    stay.await_scene("attract", since, STARTED)
+    stay.await_scene(AttractScene, since, STARTED)
     print(
         say(
             "after {sign} a new program was started after {started:.1f} s and showed a game after {shown:.1f} s",
@@ -260,8 +265,8 @@ def _play_monkey(stay: Stay, count: int, luck: Random) -> list[str]:
 
 
 def _led_astray(opened: set[str]) -> list[str]:
-    wrong = opened - FOR_VISITORS - {"kiosk_pin"}
+    wrong = opened - {scene.__name__ for scene in (*FOR_VISITORS, PinScene)}
     complaints = [say("the monkey has opened {names}", names=", ".join(sorted(wrong)))] if wrong else []
-    if opened & FOR_OPERATORS:
+    if opened & {scene.__name__ for scene in FOR_OPERATORS}:
         complaints.append(say("the monkey has come to the operator's page"))
     return complaints

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any
+from typing import Any, Concatenate
 
 import pygame
 
@@ -22,7 +21,7 @@ from games.window.desktop import Window, fitted, screen_of
 from games.window.guard import Guard
 from games.window.hands import Hands
 from games.window.intents import Act, Press
-from games.window.scenes import SCENES, Change, Home, Pop, Push, Quit, Replace, Scene
+from games.window.scenes import AnyCabinet, Change, Home, Opening, P, Pop, Push, Quit, Replace, Scene
 from games.window.sprites import ASSETS, Sprites
 from games.words import in_words
 
@@ -139,10 +138,15 @@ class Cabinet:
     def top(self) -> Scene:
         return self.stack[-1]
 
-    def open(self, name: str, **facts: Any) -> None:
-        """Put a scene on top of all others."""
-        module, _, thing = SCENES[name].partition(":")
-        scene = getattr(import_module(module), thing)(self, **facts)
+    def open(
+        self: AnyCabinet, scene: Callable[Concatenate[AnyCabinet, P], Scene], *facts: P.args, **more: P.kwargs
+    ) -> None:
+        """Put a scene on top of all others: its class, and the arguments that it takes after the cabinet."""
+        self.admit(Opening(scene, *facts, **more))
+
+    def admit(self, opening: Opening) -> None:
+        """Make the scene that is asked for, and show it."""
+        scene = opening.scene(self, *opening.facts, **opening.more)
         if self.stack:
             self.top.let_go()
         self.stack.append(scene)
@@ -169,10 +173,10 @@ class Cabinet:
             self.is_running = False
         elif isinstance(change, Push):
             self.sound.hush()
-            self.open(change.scene, **change.facts)
+            self.admit(change)
         elif isinstance(change, Replace):
             self.stack.pop().leave()
-            self.open(change.scene, **change.facts)
+            self.admit(change)
         elif isinstance(change, Home):
             while len(self.stack) > 1:
                 self.stack.pop().leave()
@@ -342,7 +346,7 @@ class Cabinet:
         by_hand, self._is_asked_to_close = self._is_asked_to_close, False
         is_asked = isinstance(self.top, AskScene) and self.top.quits
         if by_hand and not is_asked and any(scene.has_open_game for scene in self.stack):
-            self.follow(Push("ask", leaving_question()))
+            self.follow(leaving_question())
         else:
             self.close()
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
-from games.window.scenes import Change, Pop, Quit
+from games.window.scenes import Change, Pop, Push, Quit
 from games.window.widgets import WideButton
 from games.words import say
+
+if TYPE_CHECKING:
+    from games.window.app import Cabinet
 
 QUIT = "quit"
 
@@ -23,7 +27,7 @@ class AskScene(ControlScene):
 
     covers = False
 
-    def __init__(self, cabinet: Any, question: str, choices: list[tuple[str, str, str]], text: str = ""):
+    def __init__(self, cabinet: Cabinet, question: str, choices: Sequence[tuple[Any, str, str]], text: str = ""):
         super().__init__(cabinet)
         self.question = question
         self.text = text
@@ -39,7 +43,7 @@ class AskScene(ControlScene):
         self.controls.focus = self.controls.widgets[0]
 
     @staticmethod
-    def _answered(name: str) -> Change:
+    def _answered(name: Any) -> Change:
         return Quit() if name == QUIT else Pop(name)
 
     def back(self) -> Change:
@@ -58,7 +62,7 @@ class AskScene(ControlScene):
         self.controls.draw(canvas)
 
 
-def leaving_question(text: str = "") -> dict[str, Any]:
-    """Whether to leave the program: the facts for this scene."""
+def leaving_question(text: str = "") -> Push:
+    """Whether to leave the program."""
     choices = [("stay", say("Stay"), "play"), (QUIT, say("Quit"), "leave")]
-    return {"question": say("Leave Tabletrix?"), "choices": choices, "text": text}
+    return Push(AskScene, say("Leave Tabletrix?"), choices, text)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from games.window.intents import Act, Intent, Point
 from games.window.scenes import Change, Pop, Scene
 from games.window.widgets import HANDLED, Controls, Widget
 
+if TYPE_CHECKING:
+    from games.window.app import Cabinet
+
 
 class ControlScene(Scene):
-    def __init__(self, cabinet: Any, widgets: Iterable[Widget] = ()):
+    def __init__(self, cabinet: Cabinet, widgets: Iterable[Widget] = ()):
         super().__init__(cabinet)
         self.controls = Controls(widgets, cabinet.sound.play)
 

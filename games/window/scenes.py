@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from games.window.guard import QUIET, Guard
 
@@ -12,49 +13,30 @@ if TYPE_CHECKING:
     from games.window.intents import Intent
     from games.window.widgets import Controls
 
-# By name, and imported on use: a scene never has to know its neighbours.
-SCENES = {
-    "title": "games.scenes.title:TitleScene",
-    "welcome": "games.scenes.welcome:WelcomeScene",
-    "seats": "games.scenes.seats:SeatsScene",
-    "play": "games.scenes.play.scene:PlayScene",
-    "results": "games.scenes.results:ResultsScene",
-    "rules": "games.scenes.rulebook:RulesScene",
-    "settings": "games.scenes.settings:SettingsScene",
-    "about": "games.scenes.about:AboutScene",
-    "replay": "games.scenes.replay:ReplayScene",
-    "review": "games.scenes.review:ReviewScene",
-    "fame": "games.scenes.fame:FameScene",
-    "cup_seats": "games.scenes.cup_seats:CupSeatsScene",
-    "cup": "games.scenes.cup:CupScene",
-    "cup_players": "games.scenes.cup_seats:CupPlayersScene",
-    "lesson": "games.scenes.lesson:LessonScene",
-    "attract": "games.kiosk.attract:AttractScene",
-    "kiosk_title": "games.kiosk.visitors:KioskTitle",
-    "kiosk_seats": "games.kiosk.visitors:KioskSeats",
-    "kiosk_names": "games.kiosk.visitors:NamesScene",
-    "kiosk_play": "games.kiosk.visitors:KioskPlay",
-    "kiosk_replay": "games.kiosk.visitors:KioskReplay",
-    "still_there": "games.kiosk.visitors:StillThereScene",
-    "kiosk_pin": "games.kiosk.operator:PinScene",
-    "kiosk_first_pin": "games.kiosk.operator:FirstPinScene",
-    "operator": "games.kiosk.operator:OperatorScene",
-    "ask": "games.window.ask:AskScene",
-}
+P = ParamSpec("P")
+AnyCabinet = TypeVar("AnyCabinet", bound="Cabinet")
+SceneClass = Callable[..., "Scene"]
 
 
-class Push(NamedTuple):
-    """Open a scene on top of this one; `facts` are the arguments of its class after the cabinet."""
+class Opening:
+    """A scene that is to be opened: its class, and the arguments that it takes after the cabinet."""
 
-    scene: str
-    facts: dict[str, Any] = {}
+    def __init__(self, scene: Callable[Concatenate[AnyCabinet, P], Scene], *facts: P.args, **more: P.kwargs):
+        self.scene: SceneClass = scene
+        self.facts = facts
+        self.more = more
+
+    def instead(self, scene: SceneClass) -> Opening:
+        """The same for a scene of another class, which takes the same arguments."""
+        return Opening(scene, *self.facts, **self.more)
 
 
-class Replace(NamedTuple):
+class Push(Opening):
+    """Open a scene on top of this one."""
+
+
+class Replace(Opening):
     """Open a scene in place of this one."""
-
-    scene: str
-    facts: dict[str, Any] = {}
 
 
 class Pop(NamedTuple):

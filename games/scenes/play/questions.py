@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.scenes.play.turns import Turns
 from games.store.journal import Journal
+from games.window.ask import AskScene
 from games.window.scenes import Change, Push
 from games.words import say
 
@@ -19,7 +20,7 @@ def pause_question(journal: Journal | None, has_settings: bool) -> Change:
     ]
     if not has_settings:
         del choices[1]
-    return Push("ask", {"question": say("Pause"), "choices": choices, "text": _kept_words(journal)})
+    return Push(AskScene, say("Pause"), choices, _kept_words(journal))
 
 
 def _kept_words(journal: Journal | None) -> str:
@@ -39,7 +40,7 @@ def stop_question(turns: Turns, seat: int, in_cup: bool) -> Change:
     if turns.may_give_up:
         choices.append(("resign", say("Give up"), "flag"))
     question = say("{name} wants to stop?", name=turns.sitters[seat].name)
-    return Push("ask", {"question": question, "choices": choices, "text": _stopping_words(turns, in_cup)})
+    return Push(AskScene, question, choices, _stopping_words(turns, in_cup))
 
 
 def _stopping_words(turns: Turns, in_cup: bool) -> str:
@@ -57,4 +58,4 @@ def give_up_question(turns: Turns, seat: int) -> Change:
     elif winners:
         text = say("The game is over then, and {names} share the win.", names=", ".join(winners))
     choices = [("stay", say("Play on"), "play"), ("give_up", say("Give up"), "flag")]
-    return Push("ask", {"question": say("Really give up?"), "choices": choices, "text": text})
+    return Push(AskScene, say("Really give up?"), choices, text)

@@ -14,6 +14,9 @@ from games.scenes.play.happenings import Finished, Happening, Helped, Listener, 
 from games.scenes.play.keeping import keepers, place_among_best
 from games.scenes.play.questions import give_up_question, pause_question, stop_question
 from games.scenes.play.turns import Turns
+from games.scenes.results import ResultsScene
+from games.scenes.rulebook import RulesScene
+from games.scenes.settings import SettingsScene
 from games.store.cup import Cup
 from games.store.journal import Journal
 from games.window.app import Cabinet
@@ -179,7 +182,7 @@ class PlayScene(Scene):
         self.stale = True
 
     def rules(self) -> Change:
-        return Push("rules", {"game": self.match.game.name})
+        return Push(RulesScene, self.match.game.name)
 
     def mute(self) -> None:
         self.cabinet.settings.muted = not self.cabinet.settings.muted
@@ -196,7 +199,7 @@ class PlayScene(Scene):
     def _answered(self, answer: str) -> Change | None:
         """What was chosen in the scene above."""
         if answer == "settings":
-            return Push("settings")
+            return Push(SettingsScene)
         if answer == "rules":
             return self.rules()
         if answer == "home":
@@ -246,8 +249,7 @@ class PlayScene(Scene):
             self.cabinet.sound.play("focus")
 
     def _results(self) -> Change:
-        place = place_among_best(self.turns.listeners)
-        return Replace("results", {"match": self.match, "sitters": self.sitters, "place": place, "cup": self.cup})
+        return Replace(ResultsScene, self.match, self.sitters, place_among_best(self.turns.listeners), self.cup)
 
     # The picture
 

@@ -12,6 +12,7 @@ from games.tetrix.rules.game import Stop
 from games.tetrix.table import picture as pic
 from games.tetrix.table.scoring import verdict_words
 from games.tetrix.table.tray import SIDE, Spot, Tray, form_spots, on_felt, on_screen
+from games.window.ask import AskScene
 from games.window.canvas import Box, Canvas
 from games.window.intents import Act, Drag, Go, Intent, Press, Release
 from games.window.scenes import Push
@@ -209,7 +210,7 @@ def ask_to_stop(match: Match) -> Push:
     score = match.game.scores(match.state)[0]
     told = say(Plural("You have {score} [point|points] now."), score=score) + " " + verdict_words(score)
     choices = [("stay", say("Play on"), "play"), (Stop(), say("End the game"), "flag")]
-    return Push("ask", {"question": say("End the game here?"), "choices": choices, "text": told})
+    return Push(AskScene, say("End the game here?"), choices, told)
 
 
 class FormButton(Widget):

@@ -17,8 +17,9 @@ from games.scenes.seats import SeatsScene
 from games.scenes.title import PLACES, GameOnTable
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push
-from games.window.widgets import Choice, NameField, Slider, WideButton, Widget
+from games.window.widgets import Choice, Slider, WideButton, Widget
 from games.words import LANGUAGES, say, use_language
 
 if TYPE_CHECKING:

@@ -27,8 +27,9 @@ from games.scenes.rulebook import RulesScene
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push, Replace
-from games.window.widgets import Choice, NameField, RoundButton, WideButton, Widget
+from games.window.widgets import Choice, RoundButton, WideButton, Widget
 from games.words import say
 
 

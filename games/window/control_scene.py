@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from games.window.controls import HANDLED, Controls
 from games.window.intents import Act, Intent, Point
 from games.window.scenes import Change, Pop, Scene
-from games.window.widgets import HANDLED, Controls, Widget
+from games.window.widgets import Widget
 
 if TYPE_CHECKING:
     from games.window.app import Cabinet

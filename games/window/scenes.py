@@ -10,8 +10,8 @@ from games.window.guard import QUIET, Guard
 if TYPE_CHECKING:
     from games.window.app import Cabinet
     from games.window.canvas import Box, Canvas
+    from games.window.controls import Controls
     from games.window.intents import Intent
-    from games.window.widgets import Controls
 
 P = ParamSpec("P")
 AnyCabinet = TypeVar("AnyCabinet", bound="Cabinet")

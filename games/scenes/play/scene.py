@@ -21,9 +21,10 @@ from games.store.cup import Cup
 from games.store.journal import Journal
 from games.window.app import Cabinet
 from games.window.canvas import HEIGHT, WIDTH, Box, Canvas
+from games.window.controls import HANDLED, Controls
 from games.window.intents import Act, Drag, Go, Intent, Point, Press, Release
 from games.window.scenes import Change, Home, Push, Replace, Scene
-from games.window.widgets import HANDLED, Controls, Widget
+from games.window.widgets import Widget
 
 
 class PlayScene(Scene):

@@ -7,16 +7,9 @@ import pytest
 
 from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
 from games.borderline.table import picture as pic
-from games.borderline.table.drum import (
-    FIELD,
-    STEP,
-    Spin,
-    broken_promises,
-    shape_at,
-    soak_spins,
-    spin,
-)
+from games.borderline.table.drum import FIELD, STEP, Spin, spin
 from games.borderline.table.motion import reason_words
+from games.borderline.table.shots import broken_promises, completes, shape_at, soak_spins
 from games.bots.known import greedy_named
 from games.core import chance
 from games.core.catalogue import game_named
@@ -26,7 +19,8 @@ from games.kit.tables import Gesture
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
-from games.tools.shots import _played, table_after
+from games.tools.moments import played as whole_game
+from games.tools.moments import table_after
 from games.window.canvas import HEIGHT, WIDTH
 from tests.desk import Desk, play_to_results, written_on
 
@@ -157,7 +151,7 @@ def test_a_whole_game_by_gamepad_alone(desk):
     ],
 )
 def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
-    seed = next(seed for seed in range(3, 300) if _played("borderline", 2, seed).outcome.reason == reason)
+    seed = next(seed for seed in range(3, 300) if whole_game("borderline", 2, seed).outcome.reason == reason)
     played = table_after(desk.cabinet, "borderline", 2, -3, seed)
     scene = desk.scene
     desk.wait(0.3)
@@ -233,7 +227,6 @@ def test_a_used_up_shape_asks_for_another_press(desk):
 
 
 def test_undo_brings_border_pins_and_stock_back(desk):
-    from games.tools.shots import completes
 
     played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
     scene = desk.scene
@@ -251,7 +244,6 @@ def test_undo_brings_border_pins_and_stock_back(desk):
 
 def test_what_moves_is_redrawn_wherever_it_is(desk):
     """In a press and in a push, a full drawing shows nothing that the window does not."""
-    from games.tools.shots import completes
 
     played = table_after(desk.cabinet, "borderline", 2, completes(2), seed=32)
     scene = desk.scene
@@ -278,7 +270,6 @@ def test_what_moves_is_redrawn_wherever_it_is(desk):
 
 def across(desk: Desk) -> PlayScene:
     """Seat 1 has to place a piece, and the texts are turned towards it."""
-    from games.tools.shots import completes
 
     desk.cabinet.settings.across = True
     table_after(desk.cabinet, "borderline", 2, completes(1, seat=1))
@@ -403,7 +394,6 @@ def test_the_drum_falls_silent_when_the_table_is_left_or_covered(desk):
 
 
 def test_a_hinted_place_stays_marked_when_the_pointer_moves_on(desk):
-    from games.tools.shots import completes
 
     played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
     scene = desk.scene

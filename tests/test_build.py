@@ -74,11 +74,25 @@ def test_dead_weight_stays_behind(place, wanted):
     assert build_contents.is_wanted(place) is wanted
 
 
+def source_of(module: str) -> str:
+    path = ROOT.joinpath(*module.split("."))
+    return (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8")
+
+
+def test_tools_stay_behind():
+    modules = set(build_contents.modules())
+    assert not any(f"{module}.".startswith("games.tools.") for module in modules)
+    assert not any(f"games.{name}.table.shots" in modules for name in names())
+    assert {f"games.{name}.table.table" for name in names()} <= modules
+
+
 def test_nothing_that_the_program_imports_is_left_out():
-    texts = [file.read_text(encoding="utf-8") for file in (ROOT / "games").rglob("*.py")]
-    used = {name for text in texts for name in re.findall(r"^ *(?:import|from) ([\w.]+)", text, re.MULTILINE)}
-    # The window of the first start, and the tests, are for the source alone.
-    source_only = {"tkinter", "tkinter.font", "pytest", "tests.break_runner"}
+    used = {
+        name
+        for module in build_contents.modules()
+        for name in re.findall(r"^ *(?:import|from) ([\w.]+)", source_of(module), re.MULTILINE)
+    }
+    source_only = {"tkinter", "tkinter.font"}  # the window of the first start
     unused = tuple(f"{name}." for name in build_contents.UNUSED_MODULES)
     assert {name for name in used if f"{name}.".startswith(unused)} == source_only
 

@@ -25,9 +25,9 @@ from games.scenes.settings import SettingsScene
 from games.store import files
 from games.store import settings as kept
 from games.store.journal import Journal
-from games.tools import shots
+from games.tools import moments, table_shots
 from games.tools.catalogues import sentences
-from games.tools.shots import SCREENS
+from games.tools.shell_shots import screens
 from games.window.intents import Act
 from games.words import LANGUAGES, use_language
 from tests.desk import Desk
@@ -47,7 +47,7 @@ def judged_quickly(game: str, seats: int) -> list[Costly]:
     """What the computer might say about a game, without its having thought: here only the room for words matters."""
     longest = max((why for why in reasons(game) if "{" not in why), key=len)
     found = []
-    for number, step in enumerate(shots._played(game, seats).steps):
+    for number, step in enumerate(moments.played(game, seats).steps):
         if step.by >= 0:
             better = next((move for move in game_named(game).moves(step.before) if move != step.move), step.move)
             shares = (1 / seats,) * seats
@@ -74,10 +74,10 @@ def test_no_word_is_cut_on_any_screen(language, monkeypatch):
 
     German has the longest words, and is read on every screen; the other languages share the screens between them.
     """
-    monkeypatch.setattr(shots, "_judged", judged_quickly)
+    monkeypatch.setattr(table_shots, "judged", judged_quickly)
     use_language(language)
     others = [other for other in LANGUAGES if other != "de"]
-    for number, (name, screen) in enumerate(SCREENS.items()):
+    for number, (name, screen) in enumerate(screens().items()):
         if language != "de" and others[number % len(others)] != language:
             continue
         cabinet = screen((1024, 600))
@@ -88,7 +88,7 @@ def test_no_word_is_cut_on_any_screen(language, monkeypatch):
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 1024), (2520, 1080), (1600, 900)])
 def test_no_shape_of_window_has_black_bars(size):
     for name in ("title", "link_held"):
-        cabinet = SCREENS[name](size)
+        cabinet = screens()[name](size)
         surface = cabinet.surface
         width, height = surface.get_size()
         for place in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)):
@@ -256,7 +256,7 @@ def test_pausing_and_leaving_a_game_leads_home_and_offers_it_again():
 def test_the_hint_carries_the_piece_to_a_good_place():
     from games.core.contract import CHANCE
 
-    cabinet = SCREENS["link_held"]((1280, 720))
+    cabinet = screens()["link_held"]((1280, 720))
     scene = cabinet.top
     assert scene.match.to_move != CHANCE
     cabinet.follow(scene.handle(Act.HINT))
@@ -308,7 +308,7 @@ def test_a_key_that_is_held_down_steps_on_but_confirms_only_once():
 
 
 def test_the_play_scene_speaks_the_language_that_was_chosen_meanwhile():
-    cabinet = SCREENS["link_held"]((1280, 720))
+    cabinet = screens()["link_held"]((1280, 720))
     scene = cabinet.top
     use_language("de")
     cabinet.follow(scene.resume(None))
@@ -338,7 +338,7 @@ def test_a_long_notice_fits_the_window_and_a_press_dismisses_it():
 
 def test_a_table_that_was_left_takes_no_memory_any_more():
     """Back at the title its pictures are gone, and they come again when it is played at once more."""
-    from games.tools.shots import table_after
+    from games.tools.moments import table_after
     from games.window import sprites
     from games.window.scenes import Home
 

@@ -298,9 +298,9 @@ def paying_position(desk: Desk) -> PlayScene:
     """A play scene in which the next piece of the game pays."""
     from games.core.match import HUMAN, Match
     from games.people.party import sitters_of
-    from games.tools.shots import _played
+    from games.tools.moments import played as whole_game
 
-    played = _played("link", 2)
+    played = whole_game("link", 2)
     number = next(
         n for n, step in enumerate(played.steps) if n > 20 and step.by >= 0 and step.after.gains != step.before.gains
     )

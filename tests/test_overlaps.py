@@ -19,8 +19,8 @@ from games.tetrix.rules.game import Tetrix
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import inked
 from games.tetrix.table.scoring import box_words, free_boxes_word, total_word
-from games.tools import shots, studio
-from games.tools.shots import SCREENS
+from games.tools import moments, studio, table_shots
+from games.tools.shell_shots import screens
 from games.window.canvas import Canvas
 from games.words import LANGUAGES, say, use_language
 
@@ -55,7 +55,7 @@ class Line(NamedTuple):
 def judged_quickly(game: str, seats: int) -> list[Costly]:
     """Something about every move of a game, without its having been thought about: only the room for it matters."""
     found = []
-    for number, step in enumerate(shots._played(game, seats).steps):
+    for number, step in enumerate(moments.played(game, seats).steps):
         if step.by >= 0:
             hint = Hint(step.move, "completes {areas} areas at once: +{points}", {"areas": 2, "points": 31})
             cost = (31.0 if seats == 1 else 0.25) - 0.01 * (number % 12)  # those that cost most lie apart
@@ -108,9 +108,9 @@ def collisions(cabinet, monkeypatch, draw=None) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("screen", TIGHT)
 def test_nothing_is_written_over_or_against_anything_else(screen, language, monkeypatch):
     use_language(language)
-    monkeypatch.setattr(shots, "NAMES", tuple(say("Player {number}", number=seat + 1) for seat in range(4)))
-    monkeypatch.setattr(shots, "_judged", judged_quickly)
-    assert collisions(SCREENS[screen](SIZE), monkeypatch) == []
+    monkeypatch.setattr(moments, "NAMES", tuple(say("Player {number}", number=seat + 1) for seat in range(4)))
+    monkeypatch.setattr(table_shots, "judged", judged_quickly)
+    assert collisions(screens()[screen](SIZE), monkeypatch) == []
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
@@ -142,7 +142,7 @@ def test_one_cell_short_does_not_run_into_the_sum(language, size, monkeypatch):
 
 @pytest.mark.parametrize("screen", ["tetrix_solo", "tetrix_results_solo"])
 def test_the_best_scores_stand_apart_from_their_names(screen, monkeypatch):
-    cabinet = SCREENS[screen](SIZE)
+    cabinet = screens()[screen](SIZE)
     for score in range(123, 133):
         cabinet.bests.enter(solo_kind(cabinet.top.match), Best("Bartholomäus 3", score, "2026-11-16"))
     assert collisions(cabinet, monkeypatch) == []

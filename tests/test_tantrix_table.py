@@ -22,8 +22,10 @@ from games.tantrix.table import picture as pic
 from games.tantrix.table.art import edge_middle, line_points, lines_of
 from games.tantrix.table.motion import best_of
 from games.tantrix.table.rack import Rack
+from games.tantrix.table.shots import closes_loop, lays
 from games.tantrix.table.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
-from games.tools.shots import _closes_loop, _played, _step_with, table_after
+from games.tools.moments import played as whole_game
+from games.tools.moments import table_after
 from games.words import LANGUAGES, speaking
 from tests.desk import Desk, play_to_results, written_on
 from tests.test_tantrix_rules import ALL_WITHOUT_BLUE, DEADLOCK, STUCK, TWO_ROWS, draw, drawn, game
@@ -143,7 +145,7 @@ def decide(desk: Desk, scene: PlayScene) -> None:
 
 
 def in_play(desk: Desk, step: str, at_least: int, seats: int = 2) -> tuple[PlayScene, Lay]:
-    played = table_after(desk.cabinet, "tantrix", seats, _step_with(step, at_least))
+    played = table_after(desk.cabinet, "tantrix", seats, lays(step, at_least))
     scene = desk.scene
     decide(desk, scene)
     scene.table.view.settle()
@@ -280,7 +282,7 @@ def test_wheel_and_fingers_zoom_the_table_and_turn_a_tile_in_the_hand(desk):
 
 
 def test_a_loop_that_closes_flares(desk):
-    played = table_after(desk.cabinet, "tantrix", 2, _closes_loop, seed=5)
+    played = table_after(desk.cabinet, "tantrix", 2, closes_loop, seed=5)
     scene = desk.scene
     decide(desk, scene)
     scene.turns.offer(played.steps[len(scene.match.steps)].move)
@@ -439,7 +441,7 @@ def test_a_line_runs_from_edge_to_edge():
 
 
 def test_the_light_runs_along_the_line_without_a_jump():
-    state = _played("tantrix", 2).state
+    state = whole_game("tantrix", 2).state
     for colour in state.colours:
         best = best_of(state.layout, colour)
         points = pic.line_path(state.layout, best.cells, best.is_loop, colour)
@@ -554,7 +556,7 @@ def test_a_computers_tile_is_seen_only_once(desk):
 
 
 def test_the_table_can_be_looked_at_while_a_computer_thinks_and_in_a_replay(desk):
-    played = _played("tantrix", 2)
+    played = whole_game("tantrix", 2)
     desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
     desk.scene._go_to(80)
     desk.wait(0.2)
@@ -573,7 +575,7 @@ def test_the_table_can_be_looked_at_while_a_computer_thinks_and_in_a_replay(desk
 @pytest.mark.parametrize("reduced", [True, False])
 def test_the_end_is_shown_with_less_motion_and_in_a_replay_that_is_hurried(desk, reduced):
     desk.cabinet.settings.reduced_motion = reduced
-    played = _played("tantrix", 2)
+    played = whole_game("tantrix", 2)
     desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
     desk.scene._go_to(len(played.steps) - 1)
     desk.key(pygame.K_RIGHT)

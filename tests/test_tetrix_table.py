@@ -409,9 +409,10 @@ def test_a_solo_game_in_which_a_roll_was_taken_back_is_no_best(desk):
 
 def last_form(desk: Desk) -> PlayScene:
     """A game for three in which the next form is the last one."""
-    from games.tools.shots import _is_last_form, table_after
+    from games.tetrix.table.shots import is_last_form
+    from games.tools.moments import table_after
 
-    played = table_after(desk.cabinet, "tetrix", 3, _is_last_form)
+    played = table_after(desk.cabinet, "tetrix", 3, is_last_form)
     desk.wait(0.3)
     desk.scene.next_move = played.steps[len(desk.scene.match.steps)].move
     return desk.scene
@@ -437,7 +438,7 @@ def test_scoring_writes_what_the_rules_say(desk):
     """All the areas are hatched or struck out, and the box holds areas, cells and the total."""
     from games.tetrix.rules.game import counted
     from games.tetrix.table.paper import Word
-    from games.tools.shots import table_after
+    from games.tools.moments import table_after
 
     table_after(desk.cabinet, "tetrix", 2, -1)
     scene = desk.scene
@@ -586,7 +587,7 @@ def test_the_last_round_is_told_to_those_in_a_hurry_and_to_those_who_want_less_m
 
 
 def test_with_less_motion_every_scored_sheet_is_shown_for_a_while(desk):
-    from games.tools.shots import table_after
+    from games.tools.moments import table_after
 
     desk.cabinet.settings.reduced_motion = True
     table_after(desk.cabinet, "tetrix", 3, -1)
@@ -663,9 +664,9 @@ def test_a_die_that_is_dragged_while_the_form_is_built_goes_to_its_place(desk):
 
 def test_a_replay_that_jumps_out_of_a_throw_shows_dice_at_rest(desk):
     from games.people.party import sitters_of
-    from games.tools.shots import _played
+    from games.tools.moments import played as whole_game
 
-    desk.cabinet.open(ReplayScene, match=_played("tetrix", 2), sitters=sitters_of(["human", "human"], "tetrix"))
+    desk.cabinet.open(ReplayScene, match=whole_game("tetrix", 2), sitters=sitters_of(["human", "human"], "tetrix"))
     desk.wait(0.2)
     desk.key(pygame.K_RIGHT)
     desk.wait(0.2)
@@ -677,9 +678,9 @@ def test_a_replay_that_jumps_out_of_a_throw_shows_dice_at_rest(desk):
 
 def test_a_replay_that_is_watched_to_the_end_shows_the_scoring(desk):
     from games.people.party import sitters_of
-    from games.tools.shots import _played
+    from games.tools.moments import played as whole_game
 
-    played = _played("tetrix", 2)
+    played = whole_game("tetrix", 2)
     desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tetrix"))
     desk.scene._go_to(len(played.steps) - 1)
     desk.wait(0.2)
@@ -730,7 +731,8 @@ def test_showing_a_position_makes_no_sound(desk):
 
 def test_points_that_have_flown_leave_nothing_behind_while_dice_roll(desk):
     """What ends in the middle of a partial drawing is wiped off."""
-    from games.tools.shots import next_with, table_after
+    from games.kit.shots import next_with
+    from games.tools.moments import table_after
 
     table_after(desk.cabinet, "tetrix", 2, next_with("dice", 12))
     scene = desk.scene

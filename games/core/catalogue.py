@@ -69,6 +69,12 @@ def feats_of(name: str) -> Mapping[str, FeatKind]:
     return {kind.name: kind for kind in part_of(name, feats)} if feats else {}
 
 
+def shots_of(name: str) -> Any:
+    """What is photographed and measured at a game's table (see games.kit.shots.Shots); None if it does not say."""
+    shots = info_of(name).shots
+    return part_of(name, shots) if shots else None
+
+
 def pages_named(name: str) -> Any:
     """The function that gives the pages of a game's rules."""
     return part_of(name, info_of(name).pages)

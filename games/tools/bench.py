@@ -96,7 +96,7 @@ def _cabinet(section: str) -> Callable[[argparse.Namespace], dict[str, float]]:
 
     def measure(arguments: argparse.Namespace) -> dict[str, float]:
         call = f"b.{section}({arguments.seconds})"
-        code = f"import json; from games.commands import bench_cabinet as b; print(json.dumps({call}))"
+        code = f"import json; from games.tools import bench_cabinet as b; print(json.dumps({call}))"
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         with tempfile.TemporaryDirectory() as data:
             environment["TABLETRIX_DATA"] = data

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from games.commands.program import NAME, ROOT
+from games.core.catalogue import catalogue
 
 BUILDER = "pyinstaller"
 
@@ -33,7 +34,8 @@ FOR_READERS = {"readme", "bake"}  # pictures of the README, and the program that
 # Modules that PyInstaller would take along because something mentions them, and that are never reached from here.
 # (`_hashlib` is: the PIN of the kiosk needs it, and with it libcrypto.)
 UNUSED_MODULES = (
-    *("tests", "pytest", "_pytest", "pluggy", "hypothesis", "importlinter", "grimp", "unittest", "doctest", "pdb"),
+    *("games.tools", "tests", "pytest", "_pytest", "pluggy", "hypothesis", "importlinter", "grimp", "unittest"),
+    *("doctest", "pdb"),
     *("tkinter", "_tkinter", "readline", "curses", "_curses", "sqlite3", "asyncio", "pydoc", "lib2to3"),
     *("ssl", "_ssl", "bz2", "_bz2", "lzma", "_lzma", "_uuid", "xml", "pyexpat", "xmlrpc", "http"),
     *("setuptools", "pkg_resources", "distutils", "_distutils_hack", "pip", "PyInstaller"),
@@ -56,7 +58,18 @@ UNUSED_FILES = re.compile(
 def modules(root: Path = ROOT) -> list[str]:
     """Every module of the program: many are only named, in the catalogue and among the scenes, never imported."""
     files = sorted((root / "games").rglob("*.py"))
-    return [".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__") for file in files]
+    found = [".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__") for file in files]
+    return [module for module in found if not is_for_builders(module)]
+
+
+def is_for_builders(module: str) -> bool:
+    """The tools, and what games say for their pictures and measurements: no player needs them."""
+    return f"{module}.".startswith("games.tools.") or module in _shots()
+
+
+def _shots() -> set[str]:
+    named = {info.id: info.shots for info in catalogue().values() if info.shots}
+    return {f"games.{game}.{shots.partition(':')[0]}" for game, shots in named.items()}
 
 
 def data_files(root: Path = ROOT) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ import argparse
 from concurrent.futures import ThreadPoolExecutor
 
 from games.commands.arguments import need_source, whole_number
+from games.core.catalogue import names
 from games.words import say
 
 
@@ -14,7 +15,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         description=say(
             "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
             "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
-            "faces. spins: spin the drum of Borderline; it must stop on the drawn shape, without a snap. hurry: do two "
+            "faces. spins: spin the drum; it must stop on the drawn shape, without a snap. hurry: do two "
             "things in one frame at every table in every phase; nothing may break. starts: start the program and end "
             "it in every way; no process may be left. kiosk: a day of the games playing by themselves, then a monkey "
             "that tries to get out."
@@ -57,22 +58,20 @@ def _kills(arguments: argparse.Namespace) -> tuple[int, list[str]]:
 
 
 def _throws(arguments: argparse.Namespace) -> tuple[int, list[str]]:
-    from games.tetrix.table.tray import FELT
+    from games.tools.moments import shots_for
     from games.tools.soak_dice import soak_throws
 
     count = arguments.count or 2000
-    return count, soak_throws(count, [FELT])
+    return count, soak_throws(count, [tray for game in names() for tray in shots_for(game).trays])
 
 
 def _spins(arguments: argparse.Namespace) -> tuple[int, list[str]]:
-    from games.borderline.table.drum import soak_spins
-    from games.core import chance
-    from games.core.catalogue import game_named
+    """What games promise of their own things, such as a drum."""
+    from games.tools.moments import shots_for
 
-    game = game_named("borderline")
-    odds = game.odds(game.start({}, 2))
     count = arguments.count or 2000
-    return count, soak_spins(count, lambda number: chance.draw(odds, arguments.seed, number).shape)
+    proofs = [proof for game in names() for name, proof in shots_for(game).proofs.items() if name == "spins"]
+    return count * len(proofs), [complaint for proof in proofs for complaint in proof(count, arguments.seed)]
 
 
 def _hurry(arguments: argparse.Namespace) -> tuple[int, list[str]]:

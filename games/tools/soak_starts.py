@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from random import Random
 
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.words import say
 
@@ -69,7 +70,7 @@ def play_for(seconds: float | None) -> None:
 
     if seconds is not None:
         threading.Thread(target=_close_after, args=(seconds,), daemon=True).start()
-    sys.exit(main(["play", "link", "--seats", "human,master"]))
+    sys.exit(main(["play", names()[0], "--seats", "human,master"]))
 
 
 def _close_after(seconds: float) -> None:

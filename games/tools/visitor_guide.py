@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core.catalogue import names
 from games.kiosk.config import Config
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.studio import run_for
@@ -23,7 +24,7 @@ class Guide:
         """Each touch from the sleeping kiosk to a table, at which the visitor has this name."""
         width, height = self.cabinet.surface.get_size()
         with speaking(self.config.languages[0]):
-            touches = [(width // 2, height // 2), self._use(game="link")]  # the first only wakes
+            touches = [(width // 2, height // 2), self._use(game=names()[0])]  # the first only wakes
             touches.append(self._use(value=self.cabinet.top.sitters[0].name))
             touches += [self._use(text=letter) for letter in name.upper()]
             touches += [self._use(text=say("Done")), self._use(text=say("Begin"))]

@@ -5,17 +5,13 @@ How hard the push must be for the drum to stop exactly there is found by trying:
 Angles are in radians; the drum shows the shape with number n of SHAPES at n sevenths of a turn.
 """
 
-import itertools
 import math
-from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 import pymunk
 
-from games.core.sentences import Plural
 from games.core.tetrominoes import SHAPES
-from games.words import say
 
 FIELD = math.tau / len(SHAPES)
 STEP = 1 / 240
@@ -74,51 +70,3 @@ def _run(start: float, push: float, brake: float) -> list[float]:
         space.step(STEP)
         angles.append(drum.angle)
     return angles
-
-
-# The promises, and a long proof of them
-
-
-def soak_spins(count: int, draw: Callable[[int], str]) -> list[str]:
-    """What is wrong with `count` spins, one after the other on one drum; `draw` gives the shape of each."""
-    complaints: list[str] = []
-    angle = 0.0
-    shown = dict.fromkeys(SHAPES, 0)
-    for number in range(count):
-        shape = draw(number)
-        made = spin(angle, shape, number)
-        complaints += [
-            say("spin {number}: {complaint}", number=number, complaint=complaint)
-            for complaint in broken_promises(made, angle, shape)
-        ]
-        angle = made.angles[-1] % math.tau
-        shown[shape_at(angle)] += 1
-    fair = count / len(SHAPES)
-    for shape, often in shown.items():
-        if abs(often - fair) > 4.5 * math.sqrt(fair):
-            complaints.append(say(Plural("{shape} was shown {count} [time|times]"), shape=shape, count=often))
-    return complaints
-
-
-def shape_at(angle: float) -> str:
-    """The shape in the window."""
-    return SHAPES[round(angle / FIELD) % len(SHAPES)]
-
-
-def broken_promises(made: Spin, start: float, shape: str) -> list[str]:
-    """Stops in time, on the drawn shape, exactly, and slows down steadily."""
-    found = []
-    if made.duration > LONGEST:
-        found.append(say("it takes {seconds} s", seconds=round(made.duration, 2)))
-    end = made.angles[-1]
-    off = (end - SHAPES.index(shape) * FIELD + math.pi) % math.tau - math.pi
-    if shape_at(end) != shape or abs(math.degrees(off)) > 0.5:
-        found.append(say("it stops {degrees}° beside {shape}", degrees=round(math.degrees(off), 2), shape=shape))
-    if made.angles[0] != start:
-        found.append(say("it begins elsewhere"))
-    speeds = [(b - a) / STEP for a, b in zip(made.angles, made.angles[1:])]
-    if any(after > before + 0.01 for before, after in itertools.pairwise(speeds)):
-        found.append(say("it gets faster"))
-    if speeds[-1] > 0.1 or min(speeds) < -0.01:
-        found.append(say("it snaps into its place"))
-    return found

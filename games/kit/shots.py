@@ -1,0 +1,136 @@
+"""What is photographed and measured at a table: each game's `table/shots.py` says it in these words.
+
+A game is played by computers and told again by people, so that a moment of it can be named by the number of steps
+before it. The tools that do it are in games.tools; nothing of this is part of a finished program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.match import Match, Step
+from games.kit.felt import Spot
+from games.kit.tables import Gesture
+from games.store.settings import Settings
+from games.window.intents import Act, Intent
+
+# Of a step of the game: its number, the step itself and its move as in a record.
+Stop = int | Callable[[int, Step, Mapping[str, Any]], bool]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A person is to decide: where, and what was decided in the game that is told again."""
+
+    table: Any
+    match: Match
+    step: Step
+    settings: Settings
+
+
+# What a person does there. It gives the move or the Gesture that is meant, or None.
+Deed = Callable[[Situation], Any]
+
+
+def go_on(at: Situation) -> Any:
+    """What was done in the game."""
+    return Gesture() if at.step.by < 0 else at.step.move
+
+
+def carry(at: Situation) -> None:
+    """The hand holds what it is about to put down."""
+    at.table.hint(at.match, at.step.move)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """A table in the middle of a game, a while after a deed, or after it has come to something."""
+
+    seats: int
+    steps: Stop
+    deed: Deed | Act | None = None
+    seconds: float = 0.0
+    until: Callable[[Any], Any] | None = None  # of the table
+    seed: int | Callable[[Match], bool] = 3  # or the first game that ends so
+
+
+@dataclass(frozen=True)
+class AtSeats:
+    """The page before a game, with so many seats more than usual."""
+
+    more: int = 0
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class AtResults:
+    seats: int
+
+
+@dataclass(frozen=True)
+class AtReplay:
+    seats: int
+    step: int
+
+
+@dataclass(frozen=True)
+class AtReview:
+    """Looking back at a game; with a number, at one of the moves that cost most, or at what would have been better."""
+
+    seats: int
+    costly: int | None = None
+    better: bool = False
+
+
+@dataclass(frozen=True)
+class AtClock:
+    """The time for a move is nearly up, or was up just now."""
+
+    seats: int
+    is_up: bool
+
+
+Shot = AtTable | AtSeats | AtResults | AtReplay | AtReview | AtClock
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Frames that are measured while something moves: after a deed at each of these stops, until all is at rest."""
+
+    seats: int
+    stops: Sequence[Stop]
+    deed: Deed = go_on
+    seed: int = 3
+    until_results: bool = False  # or until the table is left
+    beside_a_master: bool = False  # that never stops thinking
+
+
+@dataclass(frozen=True)
+class Stirring:
+    """Frames that are measured while a hand goes on doing something; it gets the number of the frame.
+
+    What it gives are intents, which go the way of every input.
+    """
+
+    seats: int
+    stop: Stop
+    stir: Callable[[Situation, int], Sequence[Intent]]
+    frames: int = 240
+
+
+def next_with(field: str, at_least: int = 0) -> Stop:
+    """The first move after so many steps that has this field in a record, such as `dice`, `form` or `enter`."""
+    return lambda number, step, record: number >= at_least and field in record
+
+
+@dataclass(frozen=True)
+class Shots:
+    """All that a game has for its pictures, measurements and long proofs."""
+
+    pictures: Mapping[str, Shot]
+    motions: Mapping[str, Motion | Stirring] = field(default_factory=dict)
+    options: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # by the number of seats, if not the usual
+    trays: Sequence[Sequence[Spot]] = ()  # outlines of the felt on which it throws dice
+    proofs: Mapping[str, Callable[[int, int], list[str]]] = field(default_factory=dict)  # of a count and a seed

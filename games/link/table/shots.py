@@ -1,0 +1,63 @@
+"""What is photographed and measured at the tower."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.kit.shots import (
+    AtClock,
+    AtReplay,
+    AtResults,
+    AtReview,
+    AtSeats,
+    AtTable,
+    Motion,
+    Shots,
+    Situation,
+    carry,
+    go_on,
+)
+from games.window.intents import Act
+
+NEARLY_FULL = (88, 90, 92, 94)  # steps after which the tower is high
+
+
+def drop(at: Situation) -> Any:
+    """The piece falls from where the hand holds it."""
+    return at.table.ghost(at.match)
+
+
+def pour(at: Situation) -> None:
+    """The tower is emptied in the middle of the game."""
+    at.table.end(at.match)
+
+
+SHOTS = Shots(
+    pictures={
+        "seats": AtSeats(more=2),
+        "start": AtTable(2, 0),
+        "roll": AtTable(2, 25, go_on, 0.35),
+        "held": AtTable(2, 50, carry),
+        "fall": AtTable(2, 50, go_on, 0.3),
+        "paid": AtTable(2, 50, go_on, 1.3),
+        "choose": AtTable(2, 26, carry),
+        "four": AtTable(4, 80, carry),
+        "full": AtTable(2, 96, carry),
+        "pour": AtTable(2, -1, go_on, 2.0),
+        "pause": AtTable(4, 60, Act.PAUSE, 0.5),
+        "results": AtResults(2),
+        "results_four": AtResults(4),
+        "replay": AtReplay(3, 70),
+        "review": AtReview(4),
+        "costly": AtReview(2, 0),
+        "better": AtReview(2, 0, better=True),
+        "clock": AtClock(3, is_up=False),
+        "helped": AtClock(3, is_up=True),
+        "hint": AtTable(2, 50, Act.HINT, 0.2),
+    },
+    motions={
+        "fall": Motion(2, NEARLY_FULL, drop),
+        "fall_thinking": Motion(2, NEARLY_FULL, drop, beside_a_master=True),
+        "pour": Motion(2, (99,), pour),
+    },
+)

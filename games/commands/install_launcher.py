@@ -11,8 +11,8 @@ from pathlib import Path
 
 from games.commands.launcher_plan import (
     File,
-    Link,
     Plan,
+    Symlink,
     data_folder,
     desktop_folder,
     linux_plan,
@@ -73,7 +73,7 @@ def _plan() -> Plan:
 def install(plan: Plan) -> bool:
     """Make everything as planned; whether anything had to be done."""
     _make_startable(Path(plan.program))
-    changes = [_write(file) for file in plan.files] + [_link(link) for link in plan.links]
+    changes = [_write(file) for file in plan.files] + [_lay_symlink(symlink) for symlink in plan.links]
     for path in plan.trusted:
         _trust(Path(path))
     if plan.install_script:
@@ -131,8 +131,8 @@ def _content(path: Path) -> bytes | None:
         return None
 
 
-def _link(link: Link) -> bool:
-    path, target = Path(link.path), str(link.target)
+def _lay_symlink(symlink: Symlink) -> bool:
+    path, target = Path(symlink.path), str(symlink.target)
     try:
         if os.path.islink(path):
             if os.readlink(path) == target:

@@ -31,7 +31,7 @@ class File:
 
 
 @dataclass(frozen=True)
-class Link:
+class Symlink:
     path: PurePath
     target: PurePath
 
@@ -42,7 +42,7 @@ class Plan:
 
     program: PurePath  # what all of it starts
     files: tuple[File, ...] = ()
-    links: tuple[Link, ...] = ()
+    links: tuple[Symlink, ...] = ()
     folders: tuple[PurePath, ...] = ()  # that are wholly ours, inner ones first
     trusted: tuple[PurePath, ...] = ()
     install_script: str = ""
@@ -142,7 +142,7 @@ def macos_plan(program: PurePath, version: str, home: PurePath, icon: Callable[[
             File(PurePosixPath(f"{inside}/MacOS/{NAME}"), start.encode(), is_program=True),
             File(PurePosixPath(f"{inside}/Resources/{NAME}.icns"), icon()),
         ),
-        links=(Link(PurePosixPath(f"{home}/Desktop/{NAME}.app"), bundle),),
+        links=(Symlink(PurePosixPath(f"{home}/Desktop/{NAME}.app"), bundle),),
         folders=tuple(map(PurePosixPath, (f"{inside}/MacOS", f"{inside}/Resources", inside, str(bundle)))),
     )
 

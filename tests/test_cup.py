@@ -15,7 +15,7 @@ COLOURS = ("red", "yellow", "green", "blue")
 
 
 def cup_of(count: int, *games: str) -> Cup:
-    return Cup([Sitter(f"player {n}", HUMAN, COLOURS[n]) for n in range(count)], games or cups.USUAL_ORDER)
+    return Cup([Sitter(f"player {n}", HUMAN, COLOURS[n]) for n in range(count)], games or cups.usual_order())
 
 
 def played(cup: Cup, *results: list[list[int]]) -> Cup:

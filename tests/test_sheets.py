@@ -10,7 +10,6 @@ from games.core.match import HUMAN, Match
 from games.core.record import read_records, to_line, to_record
 from games.kiosk.visitors import KioskSeats
 from games.people.party import (
-    SHEETS,
     USUAL_COLOURS,
     Sitter,
     colours_of,
@@ -37,6 +36,8 @@ from games.tools.studio import unseen
 from games.words import say
 from tests.desk import Desk
 
+SHEETS = ("red", "yellow", "white", "blue")
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -56,7 +57,7 @@ def at_table(settings: Settings, game: str, names: str) -> dict[str, str]:
 
 
 def test_the_cabinet_knows_the_sheets_of_the_rules():
-    assert SHEETS == COLOURS
+    assert colours_of("tetrix") == SHEETS == COLOURS
 
 
 # The colours of the evening

@@ -17,14 +17,12 @@ def bot_named(name: str) -> Bot:
     """What the computer knows about a game."""
     from games.bots.general import GeneralBot  # it brings numpy along, which nobody else needs
 
-    dotted = info_of(name).bot
-    bot: Bot = part_of(name, dotted)() if dotted else GeneralBot(game_named(name))
+    bot: Bot = part_of(name, "bot")() if info_of(name).bot else GeneralBot(game_named(name))
     return bot
 
 
 @cache
 def greedy_named(name: str) -> Greedy:
     """A game's first, simple player."""
-    dotted = info_of(name).greedy
-    greedy: Greedy = part_of(name, dotted)() if dotted else GeneralGreedy(game_named(name))
+    greedy: Greedy = part_of(name, "greedy")() if info_of(name).greedy else GeneralGreedy(game_named(name))
     return greedy

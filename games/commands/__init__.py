@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import NoReturn
 
 from games.commands.program import NAME, VERSION
+from games.core.catalogue import untold
 from games.core.contract import Complaint
 from games.words import in_words, say
 
@@ -37,7 +38,7 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """A parser that knows the command in these arguments, or all commands."""
     asked = arguments[0] if arguments else USUAL
     call = NAME if getattr(sys, "frozen", False) else "python3 main.py"
-    whole = _Parser(prog=call, description=say("Tabletrix: four tabletop games."), allow_abbrev=False)
+    whole = _Parser(prog=call, description=say("Tabletrix: tabletop games in one arcade."), allow_abbrev=False)
     whole.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
     if asked == "--version":
         return whole  # answered before anything is installed, which some of the commands would need
@@ -82,6 +83,9 @@ def _carry_out(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+    finally:
+        for complaint in untold():
+            _complain(in_words(complaint))
 
 
 def _complain(text: str) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
 
+from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.words import LANGUAGES, in_words, prefer, say, use_language
 
@@ -22,7 +23,7 @@ UNSEEN = ("dummy", "offscreen")  # what SDL falls back to without a screen; a wi
 
 def add(subparsers: argparse._SubParsersAction) -> None:
     command = subparsers.add_parser("play", help=say("play in a window"), allow_abbrev=False)
-    command.add_argument("game", nargs="?", help=say("begin with this game"))
+    command.add_argument("game", nargs="?", help=say("begin with this game: {names}", names=", ".join(names())))
     command.add_argument("--seats", help=say("who plays, with commas between: human, human:NAME or a computer player"))
     command.add_argument("--lang", choices=tuple(LANGUAGES), help=say("the language"))
     command.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
@@ -166,14 +167,15 @@ def _match(arguments: argparse.Namespace):
     from games.core.catalogue import game_named
     from games.core.match import HUMAN, Match
     from games.core.names import cleaned
+    from games.people.party import usual_seats
 
     if getattr(arguments, "game", None) is None:
         if getattr(arguments, "seats", None):
             raise Complaint("--seats needs a game")
         return None
     game = game_named(arguments.game)
-    usual = f"{HUMAN},{levels_for(game.name)[0]}"
-    seats = seat_names(arguments.seats or usual)
+    others = [levels_for(game.name)[0]] * (usual_seats(game) - 1)
+    seats = seat_names(arguments.seats) if arguments.seats else [HUMAN, *others]
     known = (*levels_for(game.name), GREEDY)
     for name in seats:
         if name.partition(":")[0] != HUMAN and name not in known:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from games.core.catalogue import game_named
-from games.core.contract import OVER
+from games.core.catalogue import game_named, note
+from games.core.contract import OVER, Complaint, Game
 from games.core.match import Match
-from games.people.party import new_seed, options_for, sitters_of
+from games.people.party import new_seed, options_for, sitters_of, usual_seats
 from games.scenes.play.scene import PlayScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.scenes import Change, Scene
@@ -49,12 +49,11 @@ class AttractScene(Scene):
             self.playing = None
 
     def _begin(self) -> None:
-        """The next game, with as many seats as it has room for two or three."""
+        """The next game, with two or three seats if it has room for them."""
         self._end_game()
         self.cabinet.sprites.keep_only("title", "ui")
-        names = self.cabinet.config.games
-        game = game_named(names[self.games_begun % len(names)])
-        seats = [LEVEL] * (3 if 3 in game.seats and self.games_begun % 2 else 2)
+        game = self._next_game()
+        seats = [LEVEL] * (3 if 3 in game.seats and self.games_begun % 2 else usual_seats(game))
         self.games_begun += 1
         options = options_for(game.name, sitters_of(seats, game.name))
         match = Match(game, seats, new_seed(), options)
@@ -62,6 +61,15 @@ class AttractScene(Scene):
         self.playing.enter()
         self._age = self._ended = 0.0
         self.stale = True
+
+    def _next_game(self) -> Game:
+        """One that turns out to have no rules is left out."""
+        while True:
+            names = self.cabinet.games_on_offer()
+            try:
+                return game_named(names[self.games_begun % len(names)])
+            except Complaint as fault:
+                note(fault)
 
     # Time passes
 

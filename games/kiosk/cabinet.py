@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
@@ -11,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from games.core.catalogue import names, untold
 from games.core.contract import OVER, Complaint
 from games.core.match import HUMAN, Match
 from games.kiosk import config as configs
@@ -185,6 +187,16 @@ class KioskCabinet(Cabinet):
         self.keep_quiet()
 
     # What is offered
+
+    def games_on_offer(self) -> tuple[str, ...]:
+        """What the operator has chosen, as far as it can be played; something must be left."""
+        return tuple(game for game in names() if game in self.config.games) or names()
+
+    def _problems(self) -> list[Complaint]:
+        """What is wrong with a game is nothing for visitors, who find the others."""
+        for complaint in untold():
+            print(in_words(complaint), file=sys.stderr)
+        return self.thinker.problems()
 
     def levels_for(self, game: str) -> list[str]:
         return [level for level in super().levels_for(game) if level in self.config.levels]

@@ -18,7 +18,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import time
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -52,7 +52,7 @@ class Hours(NamedTuple):
 
 @dataclass(frozen=True)
 class Config:
-    games: tuple[str, ...] = names()
+    games: tuple[str, ...] = field(default_factory=names)
     levels: tuple[str, ...] = LEVELS
     languages: tuple[str, ...] = tuple(LANGUAGES)  # the first is spoken until a visitor chooses another
     idle_seconds: float = 75  # without a touch until the question whether anybody is still there
@@ -151,7 +151,7 @@ def save(config: Config) -> None:
 
 def text_of(config: Config) -> str:
     """The file as TOML. A PIN that is not set is left out."""
-    values = {field.name: getattr(config, field.name) for field in fields(Config)}
+    values = {each.name: getattr(config, each.name) for each in fields(Config)}
     return to_toml({key: _written(value) for key, value in values.items() if key != "pin" or value is not None})
 
 
@@ -264,8 +264,9 @@ def _whole_number(least: int, most: int) -> Kind:
     return read
 
 
-def _some_of(names: Sequence[str]) -> Kind:
+def _some_of(offered: Callable[[], Sequence[str]]) -> Kind:
     def read(told: Any) -> tuple[str, ...]:
+        names = offered()
         if (
             isinstance(told, list)
             and told
@@ -324,9 +325,9 @@ def _given_pin(told: Any) -> Pin | None:
 
 
 _GIVEN: dict[str, Kind] = {
-    "games": _some_of(names()),
-    "levels": _some_of(LEVELS),
-    "languages": _some_of(tuple(LANGUAGES)),
+    "games": _some_of(names),
+    "levels": _some_of(lambda: LEVELS),
+    "languages": _some_of(lambda: tuple(LANGUAGES)),
     "idle_seconds": _number(10, 3600),
     "still_there_seconds": _number(5, 300),
     "idle_factor_waiting": _number(1, 20),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 LONGEST_PIN = 8
 LEAST_PIN = 4
 PAD = Box(700, 360, 520, 516)
+IN_ROW = 4  # things on offer side by side
 
 
 class PadScene(ControlScene):
@@ -205,17 +206,15 @@ class OperatorScene(ControlScene):
             ("levels", LEVELS, level_word),
             ("languages", tuple(LANGUAGES), LANGUAGES.get),
         )
-        return [
-            Toggle(
-                Box(412 + 360 * number, 270 + 200 * row, 336, 110),
-                word(name),
-                name in getattr(self.cabinet.config, field),
-                lambda field=field, name=name: self._toggle(field, name),
-                30,
-            )
-            for row, (field, names, word) in enumerate(rows)
-            for number, name in enumerate(names)
-        ]
+        made: list[Widget] = []
+        for row, (field, offered, word) in enumerate(rows):
+            tall = 110 if len(offered) <= IN_ROW else 170
+            places = Box(412, 325 + 200 * row - tall / 2, 1416, tall).cells(len(offered), IN_ROW, 24)
+            for name, box in zip(offered, places, strict=True):
+                is_on = name in getattr(self.cabinet.config, field)
+                use = lambda field=field, name=name: self._toggle(field, name)  # noqa: E731
+                made.append(Toggle(box, word(name), is_on, use, 30))
+        return made
 
     def _toggle(self, field: str, name: str) -> None:
         before = getattr(self.cabinet.config, field)

@@ -20,6 +20,7 @@ from typing import Annotated, NamedTuple, TypeVar
 import msgspec
 
 from games.core.contract import Complaint
+from games.core.info import LONGEST_ID
 from games.store import files
 
 FOLDER = "plays"
@@ -34,7 +35,7 @@ class Play(msgspec.Struct, frozen=True):
     """One game."""
 
     day: date  # when it began
-    game: Annotated[str, msgspec.Meta(pattern=r"\A[a-z]{1,20}\Z")]
+    game: Annotated[str, msgspec.Meta(pattern=rf"\A[a-z0-9_]{{1,{LONGEST_ID}}}\Z")]
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
     finished: bool  # or abandoned
     humans: Count

@@ -14,12 +14,21 @@ from games.window.canvas import INK, Box, Canvas
 from games.words import say
 
 DAYS = 14
-PENS_OF_GAMES = dict(zip(names(), (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])))
+PENS_OF_GAMES = (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])  # in turn
+DARKER = 0.55  # the ink of each further round
+ROW = 96  # units for a game with all that is told of it; with less room it is told in one line
 ALL_PEN = (128, 98, 60)
 PALE = 0.45  # how much of its colour is left to what was not finished
 PAPER = (226, 200, 164)
 FADED = (120, 96, 66)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # between two rules
+
+
+def pen_of(game: str) -> tuple[int, int, int]:
+    """The ink of a game: another one for each, in turn, and darker when all have been used."""
+    rounds, number = divmod(names().index(game), len(PENS_OF_GAMES))
+    red, green, blue = (round(part * DARKER**rounds) for part in PENS_OF_GAMES[number])
+    return red, green, blue
 
 
 def draw_days(canvas: Canvas, box: Box, plays: Sequence[Play], today: date) -> None:
@@ -51,7 +60,7 @@ def _draw_column(canvas: Canvas, column: Box, parts: Sequence[int], top: int) ->
     for game, count in zip(names(), parts):
         height = column.height * count / top
         if count:
-            _fill(canvas, Box(column.x, bottom - height, column.width, height - 2), PENS_OF_GAMES[game])
+            _fill(canvas, Box(column.x, bottom - height, column.width, height - 2), pen_of(game))
         bottom -= height
     if sum(parts):
         canvas.text(str(sum(parts)), column.centre[0], bottom - 20, 24, INK, "bold", "centre")
@@ -66,7 +75,7 @@ def draw_games(canvas: Canvas, box: Box, plays: Sequence[Play]) -> None:
     """Each game: how often, how many of them to the end, and how long."""
     canvas.nine("ui/panel_paper", box)
     by_game: Mapping[str, Tally] = tallies(plays, lambda play: play.game)
-    rows = [(info_of(game).title, PENS_OF_GAMES[game], by_game.get(game, tally([]))) for game in names()]
+    rows = [(info_of(game).title, pen_of(game), by_game.get(game, tally([]))) for game in names()]
     rows.append((say("All games"), ALL_PEN, tally(list(plays))))
     most = max(1, *(sums.plays for _, _, sums in rows[:-1]))
     pitch = (box.height - 40) / len(rows)
@@ -76,11 +85,12 @@ def draw_games(canvas: Canvas, box: Box, plays: Sequence[Play]) -> None:
 
 
 def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], sums: Tally, most: int) -> None:
-    canvas.text(name, room.x, room.y + 24, 28, INK, "bold", width=room.width - 110)
-    canvas.text(str(sums.plays), room.right, room.y + 24, 34, INK, "head", "right", width=100)
-    whole = Box(room.x, room.y + 48, room.width * sums.plays / most, 20)
+    has_room = room.height >= ROW
+    line, bar, tall = (24, 48, 20) if has_room else (room.height * 0.28, room.height * 0.58, room.height * 0.2)
+    canvas.text(str(sums.plays), room.right, room.y + line, 34 if has_room else 28, INK, "head", "right", width=100)
+    whole = Box(room.x, room.y + bar, room.width * sums.plays / most, tall)
     pale = tuple(round(PALE * ink + (1 - PALE) * paper) for ink, paper in zip(pen, PAPER))
-    _fill(canvas, Box(room.x, room.y + 57, room.width, 2), RULED)
+    _fill(canvas, Box(room.x, whole.centre[1] - 1, room.width, 2), RULED)
     _fill(canvas, whole, pale)
     _fill(canvas, whole._replace(width=whole.width * sums.finished / max(1, sums.plays)), pen)
     told = say(
@@ -89,7 +99,12 @@ def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], 
         abandoned=sums.abandoned,
         minutes=sums.mean_seconds / 60,
     )
-    canvas.text(told, room.x, room.y + 84, 23, FADED, "text", width=room.width)
+    if has_room:
+        canvas.text(name, room.x, room.y + line, 28, INK, "bold", width=room.width - 110)
+        canvas.text(told, room.x, room.y + 84, 23, FADED, "text", width=room.width)
+    else:
+        canvas.text(name, room.x, room.y + line, 26, INK, "bold", width=room.width * 0.4 - 10)
+        canvas.text(told, room.x + room.width * 0.4, room.y + line, 20, FADED, "text", width=room.width * 0.6 - 90)
 
 
 def _fill(canvas: Canvas, box: Box, colour: tuple[int, ...]) -> None:

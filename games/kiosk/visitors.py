@@ -11,10 +11,10 @@ import pygame
 from games.core.match import Match
 from games.core.sentences import Plural
 from games.people.party import Sitter
+from games.scenes.on_table import on_table
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
 from games.scenes.seats import SeatsScene
-from games.scenes.title import PLACES, GameOnTable
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.name_field import NameField
@@ -39,9 +39,7 @@ class KioskTitle(ControlScene):
 
     def _build(self) -> None:
         now, config = self.cabinet.settings, self.cabinet.config
-        games: list[Widget] = [
-            GameOnTable(game, lambda game=game: Push(KioskSeats, game)) for game in PLACES if game in config.games
-        ]
+        games = on_table(self.cabinet.games_on_offer(), lambda game: Push(KioskSeats, game))
         languages = [(code, LANGUAGES[code]) for code in config.languages]
         below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self._set_volume)]
         if len(languages) > 1:

@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 from games.bots.players import GREEDY, RANDOM
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
 from games.bots.tempers import GREEDY as GRASPING
+from games.core.catalogue import MOST_SEATS, catalogue, game_named, names, seat_options
+from games.core.contract import Game, Sentence
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned
+from games.core.options import OptionChoice, SeatColours
 from games.words import say
 
 USUAL_COLOURS = ("red", "yellow", "green", "blue")
-SHEETS = ("red", "yellow", "white", "blue")  # of Te-Trix: green has none, and white is no colour anywhere else
-INKS = {
+INKS = {  # and all that a game may ask for
     "red": (228, 70, 62),
     "yellow": (244, 190, 60),
     "green": (64, 176, 96),
@@ -103,13 +105,38 @@ def is_unnamed(sitter: Sitter) -> bool:
     return sitter.is_human and sitter.name in [usual_name(seat, HUMAN) for seat in range(len(USUAL_COLOURS))]
 
 
-def options_for(game: str, sitters: Sequence[Sitter]) -> dict[str, Any]:
-    """What the seats decide about a game: whose lines are whose in Tantrix, and whose sheet is whose in Te-Trix."""
-    if game == "tantrix":
-        return {"colours": [sitter.colour[0].upper() for sitter in sitters]}
-    if game == "tetrix" and len(sitters) > 1:
-        return {"sheets": [sitter.colour for sitter in sitters]}
-    return {}
+def options_for(game: str, sitters: Sequence[Sitter], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The options of a match of these people: what they have chosen, and what their colours decide."""
+    colours = _seat_colours(game)
+    decided = colours.chosen([sitter.colour for sitter in sitters]) if colours else {}
+    return {**(chosen or {}), **decided}
+
+
+def choices_for(game: str) -> list[OptionChoice]:
+    """What can be chosen for a whole game."""
+    return [each for each in seat_options(game) if isinstance(each, OptionChoice)]
+
+
+def chosen_in(match: Match) -> dict[str, Any]:
+    """What was chosen for a match, whatever the colours."""
+    choices = [choice.option for choice in choices_for(match.game.name)]
+    return {option: match.options[option] for option in choices if option in match.options}
+
+
+def _seat_colours(game: str) -> SeatColours | None:
+    """What colours mean to the rules; None where they only tell the players apart."""
+    return next((each for each in seat_options(game) if isinstance(each, SeatColours)), None)
+
+
+def invitation_to(game: str, seats: int) -> Sentence | None:
+    """What a game has to say where so many people sit down to it; None: what is said everywhere."""
+    colours = _seat_colours(game) if game in catalogue() else None
+    return colours and (colours.invitation if seats > 1 else colours.alone)
+
+
+def usual_seats(game: Game) -> int:
+    """How many sit down to a game when nobody has said it: two, if two can play it."""
+    return 2 if 2 in game.seats else game.seats[0]
 
 
 def remembered(settings: Any, game: str) -> list[Sitter]:
@@ -132,7 +159,7 @@ def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitte
     for sitter in sitters:
         if sitter.is_human and people:
             person = people.pop(0)
-            colour = person.get("sheet", person["colour"]) if game == "tetrix" else person["colour"]
+            colour = person.get("sheet", person["colour"]) if has_own_colours(game) else person["colour"]
             sitter = sitter._replace(name=cleaned(person["name"]), colour=colour)
         found.append(sitter)
     return in_colours_of_game(game, found)
@@ -148,7 +175,7 @@ def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
             kept[seat] = colour
     # First what is no colour at other tables: who is green there is white here, and the other way round.
     free = [colour for colour in colours if colour not in kept.values()]
-    free.sort(key=lambda colour: colour in USUAL_COLOURS and colour in SHEETS)
+    free.sort(key=_common_colours().__contains__)
     return [sitter._replace(colour=kept[seat] if seat in kept else free.pop(0)) for seat, sitter in enumerate(sitters)]
 
 
@@ -162,15 +189,15 @@ def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
 
 
 def _taken_along(settings: Any, game: str, sitter: Sitter) -> dict[str, str]:
-    """A person with a colour for most tables and a sheet for Te-Trix; one choice decides both where it can."""
+    """A person with a colour for most tables and a sheet where others are used; one choice decides both if it can."""
     taken = {**sitter._asdict(), "sheet": sitter.colour}
     before = next((seat for seat in settings.seats.get(EVENING, []) if seat["name"] == sitter.name), taken)
     colour = before["colour"]
-    if game != "tetrix":
+    if not has_own_colours(game):
         if colour == sitter.colour or colour not in USUAL_COLOURS:
             taken["sheet"] = before.get("sheet", colour)
-    elif colour in USUAL_COLOURS and (colour not in SHEETS or sitter.colour not in USUAL_COLOURS):
-        taken["colour"] = colour  # green, which has no sheet; and white is no colour to go on with
+    elif colour in USUAL_COLOURS and (colour not in colours_of(game) or sitter.colour not in USUAL_COLOURS):
+        taken["colour"] = colour  # one that has no sheet; and what is no colour elsewhere is none to go on with
     return taken
 
 
@@ -199,16 +226,33 @@ def in_colours_of_match(match: Match, sitters: Sequence[Sitter]) -> list[Sitter]
 
 def _known_colours(game: str, options: Mapping[str, Any], seats: int) -> Sequence[str]:
     """For each seat the colour with which the rules play; none where colours only tell the players apart."""
-    if game == "tetrix" and seats > 1:
-        sheets: Sequence[str] = options.get("sheets", SHEETS)
-        return sheets
-    letters = {colour[0].upper(): colour for colour in USUAL_COLOURS}
-    return [letters[letter] for letter in options.get("colours", ())]
+    colours = _seat_colours(game)
+    return colours.known(options, colours_of(game), seats) if colours else ()
 
 
 def colours_of(game: str) -> tuple[str, ...]:
-    """What the players of a game can choose from."""
-    return SHEETS if game == "tetrix" else USUAL_COLOURS
+    """What the players of a game can choose from: what it asks for, and one for each of them."""
+    asked = _asked_colours(game)
+    if len(asked) < MOST_SEATS and len(asked) < game_named(game).seats[-1]:
+        return tuple(dict.fromkeys((*asked, *INKS)))[:MOST_SEATS]
+    return asked
+
+
+def _asked_colours(game: str) -> tuple[str, ...]:
+    """What a game asks for, as far as it exists; for everything else that people sit down to, the usual ones."""
+    asked = catalogue()[game].colours if game in catalogue() else None
+    return tuple(dict.fromkeys(colour for colour in asked or USUAL_COLOURS if colour in INKS))
+
+
+def has_own_colours(game: str) -> bool:
+    """Whether its players sit there in colours that most tables do not have."""
+    return not set(_asked_colours(game)).issubset(USUAL_COLOURS)
+
+
+def _common_colours() -> set[str]:
+    """The usual ones that the tables with colours of their own have too."""
+    own = [_asked_colours(game) for game in names() if has_own_colours(game)]
+    return set(USUAL_COLOURS).intersection(*own)
 
 
 def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | None = None) -> list[Sitter]:
@@ -218,6 +262,8 @@ def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | Non
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(":")
         who, name = HUMAN if kind == HUMAN else seat, cleaned(name)
-        sitter = Sitter(name if kind == HUMAN and name else usual_name(number, who), who, colours[number])
+        sitter = Sitter(
+            name if kind == HUMAN and name else usual_name(number, who), who, colours[number % len(colours)]
+        )
         found.append(with_temper(sitter, number))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.catalogue import catalogue
 from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -21,13 +22,14 @@ class AboutScene(ControlScene):
         canvas.text(say("About Tabletrix"), 960, 130, 54, INK, "head", "centre")
         paragraphs = [
             say(
-                "Four tabletop games to see, hear and touch. Program, pictures, sounds and words are our own work, "
-                "free under the MIT licence."
+                "Tabletop games to see, hear and touch. Program, pictures, sounds and words are our own work, free "
+                "under the MIT licence."
             ),
             say(
-                "Tetris and Tetris Link are trademarks of Tetris Holding. Te-Trix, Tantrix and the names of other "
-                "games belong to their owners. Tabletrix is a tribute: it is not affiliated with any of them, nor "
-                "endorsed by them."
+                "Tetris, alone and in the name of a game, is a trademark of Tetris Holding. {games} and the names of "
+                "other games belong to their owners. Tabletrix is a tribute: it is not affiliated with any of them, "
+                "nor endorsed by them.",
+                games=", ".join(info.title for info in catalogue().values()),
             ),
             say(
                 "Made with pygame-ce (LGPL), pymunk and Chipmunk (MIT), msgspec (BSD), platformdirs (MIT), and the "

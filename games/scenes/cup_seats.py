@@ -5,13 +5,16 @@ from __future__ import annotations
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.scenes.seats import SeatsScene
-from games.store.cup import SEATS, USUAL_ORDER, Cup
+from games.store.cup import SEATS, Cup, usual_order
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Replace
 from games.window.widgets import Toggle, WideButton, Widget
 from games.words import say
+
+IN_ROW = 4  # games side by side
+ONE_ROW, TWO_ROWS = Box(400, 806, 1120, 72), Box(400, 800, 1120, 116)
 
 
 class CupTable:
@@ -27,7 +30,8 @@ class CupSeatsScene(SeatsScene):
     def __init__(self, cabinet: Cabinet):
         ControlScene.__init__(self, cabinet)
         self.game = CupTable()
-        self.order = list(USUAL_ORDER)
+        self.games = usual_order()
+        self.order = list(self.games)
         self._sit_down()
         self._build()
 
@@ -38,12 +42,12 @@ class CupSeatsScene(SeatsScene):
     def _more_controls(self) -> list[Widget]:
         """The games, with their numbers; using one takes it out, or puts it last."""
         chips: list[Widget] = []
-        for number, game in enumerate(USUAL_ORDER):
-            place = (
-                f"{self.order.index(game) + 1}  {info_of(game).title}" if game in self.order else info_of(game).title
-            )
-            box = Box(400 + 285 * number, 806, 265, 72)
-            chips.append(Toggle(box, place, game in self.order, lambda game=game: self._toggle(game)))
+        room = ONE_ROW if len(self.games) <= IN_ROW else TWO_ROWS
+        gap = 20 if len(self.games) <= IN_ROW else 8
+        for game, box in zip(self.games, room.cells(len(self.games), IN_ROW, gap), strict=True):
+            is_in, title = game in self.order, info_of(game).title
+            place = f"{self.order.index(game) + 1}  {title}" if is_in else title
+            chips.append(Toggle(box, place, is_in, lambda game=game: self._toggle(game)))
         return chips
 
     def _toggle(self, game: str) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 
 from games.core.catalogue import feats_of, info_of, names
-from games.core.feats import FeatKind
 from games.kit.best_list import FADED
 from games.scenes.chart import FINER, PENS
 from games.store.fame import Standing
@@ -20,7 +19,7 @@ from games.window.control_scene import ControlScene
 from games.window.intents import Act, Go, Intent, Wheel
 from games.window.scenes import Change, Pop, Push
 from games.window.widgets import Choice, RoundButton, WideButton
-from games.words import say
+from games.words import said, say
 
 LEFT = Box(90, 190, 1080, 700)
 RIGHT = Box(1210, 190, 620, 400)
@@ -134,7 +133,7 @@ class FameScene(ControlScene):
     def _draw_feats(self, canvas: Canvas) -> None:
         canvas.nine("ui/panel_wood", RIGHT)
         found = [
-            (_told(feats_of(game)[kind], feat.value), feat.name)
+            (said(feats_of(game)[kind].told(feat.value)), feat.name)
             for (game, kind), feat in self.cabinet.fame.feats().items()
             if self.game in (None, game)
         ]
@@ -168,8 +167,3 @@ def _bar(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
     large = pygame.Surface((max(1, area.width) * FINER, max(1, area.height) * FINER), pygame.SRCALPHA)
     pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(6 * canvas.scale * FINER))
     canvas.surface.blit(pygame.transform.smoothscale(large, (max(1, area.width), max(1, area.height))), area)
-
-
-def _told(kind: FeatKind, value: int) -> str:
-    sentence = kind.told(value)
-    return say(sentence.key, **sentence.facts)

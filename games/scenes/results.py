@@ -8,7 +8,16 @@ from games.core.match import Match
 from games.kit.best_list import draw_bests
 from games.kit.flying import signed
 from games.kit.parts import table_of
-from games.people.party import Sitter, in_colours_of_match, moved_on, new_seed, options_for, remember, sitters_of
+from games.people.party import (
+    Sitter,
+    chosen_in,
+    in_colours_of_match,
+    moved_on,
+    new_seed,
+    options_for,
+    remember,
+    sitters_of,
+)
 from games.scenes.replay import ReplayScene
 from games.scenes.review import ReviewScene
 from games.store.bests import solo_kind
@@ -63,7 +72,7 @@ class ResultsScene(ControlScene):
         self.sitters = moved_on(same)
         remember(self.cabinet.settings, self.match.game.name, self.sitters)
         self.cabinet.save_settings()
-        options = options_for(self.match.game.name, self.sitters)
+        options = options_for(self.match.game.name, self.sitters, chosen_in(self.match))
         match = Match(self.match.game, [s.seat_name for s in self.sitters], new_seed(), options)
         from games.scenes.play.scene import PlayScene  # which leads here
 

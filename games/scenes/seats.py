@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from games.core.catalogue import game_named, info_of
+from games.core.catalogue import MOST_SEATS, game_named, info_of
 from games.core.match import HUMAN, Match
+from games.core.options import OptionChoice
 from games.people.party import (
     Sitter,
     animal,
+    choices_for,
     colours_of,
     computer,
+    invitation_to,
     is_unnamed,
     level_word,
     new_seed,
@@ -19,6 +23,7 @@ from games.people.party import (
     remembered,
     temper_words,
     usual_name,
+    usual_seats,
     with_people_of_the_evening,
 )
 from games.scenes.lesson import LessonScene
@@ -30,7 +35,10 @@ from games.window.control_scene import ControlScene
 from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push, Replace
 from games.window.widgets import Choice, RoundButton, WideButton, Widget
-from games.words import say
+from games.words import said, say
+
+MOST_CHOICES = 4  # for the whole game
+CHOICES = Box(400, 840, 1120, 72)
 
 
 class ColourButton(Widget):
@@ -46,10 +54,13 @@ class ColourButton(Widget):
 
 class SeatsScene(ControlScene):
     _may_reorder = True
+    choices: Sequence[OptionChoice] = ()  # for the whole game
 
     def __init__(self, cabinet: Cabinet, game: str):
         super().__init__(cabinet)
         self.game = game_named(game)
+        self.choices = choices_for(game)[:MOST_CHOICES]
+        self.chosen = {choice.option: choice.values[0][0] for choice in self.choices}
         self._sit_down()
         self._build()
 
@@ -60,9 +71,10 @@ class SeatsScene(ControlScene):
         self._number()
 
     def _usual(self) -> list[Sitter]:
-        second = self._levels[0] if self._levels else HUMAN
+        other = self._levels[0] if self._levels else HUMAN
         sitters = [Sitter(usual_name(0, HUMAN), HUMAN, self._colours[0])]
-        sitters.append(self._newcomer(1, second, self._colours[1], sitters))
+        for seat in range(1, usual_seats(self.game)):
+            sitters.append(self._newcomer(seat, other, self._colours[seat], sitters))
         return sitters
 
     @staticmethod
@@ -83,8 +95,13 @@ class SeatsScene(ControlScene):
     def _remembered(self) -> list[Sitter]:
         found = remembered(self.cabinet.settings, self.game.name)
         allowed = {HUMAN, *self._levels}
-        fits = len(found) in self.game.seats and all(sitter.who in allowed for sitter in found)
+        fits = len(found) in self._seats and all(sitter.who in allowed for sitter in found)
         return found if fits else []
+
+    @property
+    def _seats(self) -> range:
+        """How many may sit down here."""
+        return range(self.game.seats[0], min(self.game.seats[-1], MOST_SEATS) + 1)
 
     # Controls
 
@@ -108,10 +125,10 @@ class SeatsScene(ControlScene):
                 widgets.append(
                     RoundButton(1484, y, "close", lambda seat=seat: self._remove(seat), say("Take the seat away"))
                 )
-        if len(self.sitters) < self.game.seats[-1]:
+        if len(self.sitters) < self._seats[-1]:
             box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
             widgets.append(WideButton(box, say("One more seat"), self._add, "plus", 28))
-        if 1 in self.game.seats and len(self.sitters) > 1:
+        if 1 in self._seats and len(self.sitters) > 1:
             box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
             widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
         start = self._start_button(Box(1120, 930, 400, 96))
@@ -129,7 +146,7 @@ class SeatsScene(ControlScene):
         return len(self.sitters) > 1  # who plays alone has the sheet for that
 
     def _may_remove(self, seat: int) -> bool:
-        return len(self.sitters) > self.game.seats[0]
+        return len(self.sitters) > self._seats[0]
 
     def _start_button(self, box: Box) -> Widget:
         return WideButton(box, say("Begin"), self._begin, "play", 38)
@@ -141,10 +158,26 @@ class SeatsScene(ControlScene):
 
     def _more_controls(self) -> list[Widget]:
         game = self.game.name
+        rules = WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push(RulesScene, game), "rules", 28)
+        lesson = WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push(LessonScene, game), "hint", 28)
+        lesson.enabled = info_of(game).lesson is not None
+        return [*self._choice_widgets(), rules, lesson]
+
+    def _choice_widgets(self) -> list[Widget]:
+        """What can be chosen for the whole game, side by side below the seats."""
         return [
-            WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push(RulesScene, game), "rules", 28),
-            WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push(LessonScene, game), "hint", 28),
+            Choice(
+                box,
+                [(value, said(word)) for value, word in choice.values],
+                self.chosen[choice.option],
+                lambda value, option=choice.option: self._choose(option, value),
+            )
+            for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True)
         ]
+
+    def _choose(self, option: str, value: Any) -> None:
+        self.chosen[option] = value
+        self.stale = True
 
     def _set(self, seat: int, **facts: Any) -> None:
         self.sitters[seat] = self.sitters[seat]._replace(**facts)
@@ -211,7 +244,7 @@ class SeatsScene(ControlScene):
 
     def _opened(self) -> Change:
         """What begins when all have sat down."""
-        options = options_for(self.game.name, self.sitters)
+        options = options_for(self.game.name, self.sitters, self.chosen)
         match = Match(self.game, [sitter.seat_name for sitter in self.sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
         return Replace(PlayScene, match, self.sitters, journal)
@@ -221,10 +254,11 @@ class SeatsScene(ControlScene):
 
     def _told(self) -> str:
         """What can be done here."""
+        own = invitation_to(self.game.name, len(self.sitters))
+        if own is not None:
+            return said(own)
         if len(self.sitters) == 1:
-            return say("One player, one sheet: who plays alone plays for points.")
-        if self.game.name == "tetrix":
-            return say("Who plays? Choose names, sheets and the order.")
+            return say("Who plays alone plays for points.")
         return say("Who plays? Choose names, colours and the order.")
 
     def draw(self, canvas: Canvas) -> None:
@@ -235,4 +269,6 @@ class SeatsScene(ControlScene):
         for seat, sitter in enumerate(self.sitters):
             if not sitter.is_human:
                 canvas.text(temper_words(sitter.temper), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=600)
+        for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True):
+            canvas.text(said(choice.label), box.centre[0], box.y - 20, 24, BRASS, "text", "centre", width=box.width)
         self.controls.draw(canvas)

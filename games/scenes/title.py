@@ -1,4 +1,4 @@
-"""The title: four games lying on the table, to be picked up."""
+"""The title: the games lying on the table, to be picked up."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from functools import partial
 from typing import Any
 
 from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
-from games.core.catalogue import info_of
+from games.core.catalogue import names
 from games.core.contract import OVER
 from games.core.match import Match
 from games.people.party import sitters_at
+from games.scenes.on_table import on_table
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_game, to_seats, to_settings
 from games.store import cup as cups
 from games.store import saves
@@ -19,29 +20,8 @@ from games.window.ask import leaving_question
 from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Quit
-from games.window.widgets import WideButton, Widget
+from games.window.widgets import WideButton
 from games.words import in_words, say
-
-PLACES = {"link": 270, "tetrix": 730, "borderline": 1190, "tantrix": 1650}
-GROUND = 770
-LIFT = 14
-
-
-class GameOnTable(Widget):
-    """A game as a thing on the table with a brass plaque before it; it lifts a little when it is pointed at."""
-
-    def __init__(self, game: str, on_use):
-        super().__init__(Box(PLACES[game] - 205, GROUND - 440, 410, 530), on_use)
-        self.game = game
-
-    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        x = PLACES[self.game]
-        canvas.sprite(f"title/game_{self.game}_shadow{'_lit' if lit else ''}", x, GROUND)
-        canvas.sprite(
-            f"title/game_{self.game}_body{'_lit' if lit else ''}", x, GROUND - (LIFT if lit and not down else 0)
-        )
-        canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, GROUND + 62)
-        canvas.text(info_of(self.game).title, x, GROUND + 62, 32, (52, 34, 14), "head", "centre", width=250)
 
 
 class TitleScene(ControlScene):
@@ -50,7 +30,7 @@ class TitleScene(ControlScene):
         self._build()
 
     def _build(self) -> None:
-        games: list[Widget] = [GameOnTable(game, lambda game=game: to_seats(game)) for game in PLACES]
+        games = on_table(names(), to_seats)
         self.cup, complaints = cups.begun()
         self.cabinet.notices += complaints
         in_cup = self.cup and self.cup.kept.journal
@@ -73,10 +53,11 @@ class TitleScene(ControlScene):
             WideButton(Box(left + number * (width + gap), 952, width, 84), word, use, glyph, 30)
             for number, (word, glyph, use) in enumerate(buttons)
         ]
+        row[[glyph for _, glyph, _ in buttons].index("trophy")].enabled = bool(self.cup or cups.usual_order())
         self.controls.widgets = [*games, *row]
         # Whoever left something unfinished is shown it first when the program starts, and Enter goes on with it.
         self.controls.shows_focus = bool(self.unfinished or self.cup)
-        self.controls.focus = row[0] if self.controls.shows_focus else games[0]
+        self.controls.focus = row[0] if self.controls.shows_focus or not games else games[0]
 
     def resume(self, answer: Any) -> Change | None:
         self.cabinet.sprites.keep_only("title", "ui")

@@ -1,12 +1,13 @@
-"""The first start: what the four games are, one after the other, and straight into one of them."""
+"""The first start: what the games are, one after the other, and straight into one of them."""
 
 from __future__ import annotations
 
 from games.bots.players import levels_for
-from games.core.catalogue import game_named, info_of
+from games.core.catalogue import game_named, info_of, names
 from games.core.match import HUMAN, Match
-from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name
-from games.scenes.title import PLACES, GameOnTable, TitleScene
+from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name, usual_seats
+from games.scenes.on_table import on_table
+from games.scenes.title import TitleScene
 from games.scenes.ways import to_game
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
@@ -18,6 +19,7 @@ from games.words import LANGUAGES, language, say, use_language
 
 EACH = 5.0  # seconds that a game is told about
 CARD = Box(70, 884, 1780, 78)
+TABLE = Box(40, 275, 1840, 600)  # where the games lie, between the welcome and the card
 
 
 class WelcomeScene(ControlScene):
@@ -25,12 +27,12 @@ class WelcomeScene(ControlScene):
 
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
-        self.games = list(PLACES)
+        self.games = names()
         self._shown = 0.0
         self._build()
 
     def _build(self) -> None:
-        self.on_table = [GameOnTable(game, lambda game=game: self._begin(game)) for game in self.games]
+        self.on_table = on_table(self.games, self._begin, TABLE)
         self.controls.widgets = [
             *self.on_table,
             Choice(Box(360, 982, 420, 76), list(LANGUAGES.items()), language(), self._language),
@@ -60,10 +62,8 @@ class WelcomeScene(ControlScene):
         self._remember()
         self.cabinet.follow(Replace(TitleScene))  # where the way back leads
         rules = game_named(game)
-        sitters = [
-            Sitter(usual_name(seat, who), who, colours_of(game)[seat])
-            for seat, who in enumerate((HUMAN, levels_for(game)[0]))
-        ]
+        people = [HUMAN, *[levels_for(game)[0]] * (usual_seats(rules) - 1)]
+        sitters = [Sitter(usual_name(seat, who), who, colours_of(game)[seat]) for seat, who in enumerate(people)]
         match = Match(rules, [sitter.seat_name for sitter in sitters], new_seed(), options_for(game, sitters))
         return to_game(match, sitters, self.cabinet.begin_journal(match))
 
@@ -90,7 +90,7 @@ class WelcomeScene(ControlScene):
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.sprite("title/title_name", 960, 120, size=0.8)
-        canvas.text(say("Welcome! Four games lie on the table: pick one."), 960, 236, 38, CREAM, "head", "centre",
+        canvas.text(say("Welcome! Pick one of the games on the table."), 960, 236, 38, CREAM, "head", "centre",
                     width=1500, shade=True)  # fmt: skip
         current = self._current
         pointed, self.controls.pointed = self.controls.pointed, self.on_table[current]

@@ -34,7 +34,7 @@ def usual_path() -> Path:
 
 
 class Bests(ListFile[Lists]):
-    """The lists by kind, such as `tetrix solo`."""
+    """The lists by kind, such as `NAME solo`."""
 
     LONGEST_FILE = 1_000_000  # some 1,000 are usual
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.bots.players import LEVELS
-from games.core.catalogue import game_named, names
+from games.core.catalogue import catalogue, game_named, names, note
 from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
 from games.core.names import is_clean
@@ -27,7 +27,6 @@ from games.store import files
 from games.words import in_words
 
 SEATS = range(2, 5)
-USUAL_ORDER = ("link", "tetrix", "borderline", "tantrix")
 LONGEST_FILE = 1_000_000  # bytes; some 1,000 are usual
 WHOLE, ROUND, SEMI, THIRD, FINAL = "whole", "round", "semi", "third", "final"
 
@@ -53,9 +52,26 @@ class Kept(msgspec.Struct):
     left: list[str] = []  # who has given a seat away since the match in play began, as matches know them
 
 
+def usual_order() -> list[str]:
+    """The games of a cup from which nobody has taken one: those with a place in it that two can play.
+
+    Any number of players is then seated, if need be in a tournament of pairs.
+    """
+    return [name for name, info in tuple(catalogue().items()) if info.cup_order is not None and _is_for_two(name)]
+
+
+def _is_for_two(name: str) -> bool:
+    try:
+        return 2 in game_named(name).seats
+    except Complaint as fault:
+        note(fault)
+        return False
+
+
 class Cup:
-    def __init__(self, players: Sequence[Sitter], games: Sequence[str] = USUAL_ORDER):
-        self.kept = Kept([with_temper(each, seat) for seat, each in enumerate(players)], list(games), [])
+    def __init__(self, players: Sequence[Sitter], games: Sequence[str] | None = None):
+        chosen = usual_order() if games is None else games
+        self.kept = Kept([with_temper(each, seat) for seat, each in enumerate(players)], list(chosen), [])
 
     @property
     def players(self) -> list[Sitter]:

@@ -18,7 +18,7 @@ from games.core.names import is_clean
 from games.core.record import LONGEST_NAME
 from games.store import files
 
-LARGEST_SCORE = 10_000  # no game comes near it
+LARGEST_SCORE = 1_000_000  # no game comes near it
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]  # of the program, not of a person
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]

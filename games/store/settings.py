@@ -33,7 +33,7 @@ class Seat(TypedDict):
     who: Text
     colour: Text
     temper: NotRequired[Text]  # of a computer
-    sheet: NotRequired[Text]  # of somebody of the evening: at Te-Trix
+    sheet: NotRequired[Text]  # of somebody of the evening: at tables with colours of their own
 
 
 class Settings(msgspec.Struct):
@@ -46,7 +46,7 @@ class Settings(msgspec.Struct):
     speed: float = 1.0
     patterns: bool = False  # the sign of a colour on every cell, not only on one of a piece
     across: bool = False  # two people face each other over a flat screen
-    lay_at_once: bool = False  # a tile of Tantrix counts as soon as it is let go
+    lay_at_once: bool = False  # a tile counts as soon as it is let go
     text_size: float = 1.0
     move_clock: int = 0  # seconds that a person has for a decision; 0: as long as they like
     window: list[int] | None = None  # x, y, width, height

@@ -17,6 +17,6 @@ GAME = GameInfo(
     shots="table.shots:SHOTS",
     feats="rules.feats:FEATS",
     colours=("red", "yellow", "white", "blue"),
-    options=None,
+    options="rules.options:OPTIONS",
     cup_order=2,
 )

@@ -9,6 +9,7 @@ from typing import Any, Concatenate
 import pygame
 
 from games.bots.players import levels_for
+from games.core.catalogue import untold
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.store import settings as settings_file
@@ -164,7 +165,13 @@ class Cabinet:
         if not isinstance(change, Push | Replace | Pop | Home | Quit):
             return
         self._start_fade()
-        self._change(change)
+        try:
+            self._change(change)
+        except Complaint as fault:  # a scene that cannot open: a part of a game may be broken
+            self.notices.append(in_words(fault))
+            if isinstance(change, Replace) and self.stack:
+                self._changed()
+                self.follow(self.top.resume(None))
         if self.stack and self.top.controls is not None and self.top.controls.focus is not None:
             self.top.controls.shows_focus = self.hands.by_keys
 
@@ -273,7 +280,7 @@ class Cabinet:
 
     def _tell(self, seconds: float) -> None:
         """Pass on what happened behind the scenes, one notice at a time."""
-        self.notices += [in_words(complaint) for complaint in self.thinker.problems()]
+        self.notices += [in_words(complaint) for complaint in self._problems()]
         if not self.notices:
             return
         if self._notice_age == 0.0:
@@ -281,6 +288,10 @@ class Cabinet:
         self._notice_age += seconds
         if self._notice_age > NOTICE:
             self._next_notice()
+
+    def _problems(self) -> list[Complaint]:
+        """What happened behind the scenes since the last time."""
+        return [*self.thinker.problems(), *untold()]
 
     def _next_notice(self) -> None:
         del self.notices[0]
@@ -333,7 +344,10 @@ class Cabinet:
             self.press_guard.swallow_the_rest()
             self._next_notice()
         else:
-            self.follow(self.top.handle(intent))
+            try:
+                self.follow(self.top.handle(intent))
+            except Complaint as fault:
+                self.notices.append(in_words(fault))
 
     def let_go(self) -> None:
         """Nobody will be told any more what the hands do now: fingers and keys are lifted elsewhere."""

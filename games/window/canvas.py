@@ -46,6 +46,14 @@ class Box(NamedTuple):
     def grown(self, by: float) -> "Box":
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
+    def cells(self, count: int, in_row: int, gap: float) -> list["Box"]:
+        """So many boxes that fill it, in as few rows as will do with so many in each, and all of one size."""
+        rows = max(1, math.ceil(count / in_row))
+        columns = max(1, math.ceil(count / rows)) if rows > 1 else in_row
+        width, height = (self.width - gap * (columns - 1)) / columns, (self.height - gap * (rows - 1)) / rows
+        corners = [(number % columns, number // columns) for number in range(count)]
+        return [Box(self.x + (width + gap) * x, self.y + (height + gap) * y, width, height) for x, y in corners]
+
     def at_least(self, side: float) -> "Box":
         """Grown about its middle, each way only as far as it is smaller."""
         x, y = self.centre

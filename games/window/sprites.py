@@ -56,6 +56,11 @@ class Sprites:
             self._sets[folder] = json.loads(text)
         return self._sets[folder]
 
+    def has(self, name: str) -> bool:
+        """Whether there is such a picture in its set."""
+        folder, _, part = name.partition("/")
+        return part in self.whole_set(folder)
+
     def facts(self, name: str) -> dict[str, Any]:
         """What the bake program noted about a picture."""
         folder, _, part = name.partition("/")

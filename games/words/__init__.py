@@ -11,7 +11,7 @@ from games.words.languages import (
     system_languages,
     use_language,
 )
-from games.words.sayings import in_words, say
+from games.words.sayings import in_words, said, say
 
 __all__ = [
     "DOMAIN",
@@ -21,6 +21,7 @@ __all__ = [
     "known_languages",
     "language",
     "prefer",
+    "said",
     "say",
     "speaking",
     "system_languages",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.contract import Complaint
+from games.core.contract import Complaint, Sentence
 from games.core.sentences import Plural, filled
 from games.words.languages import catalogue
 
@@ -16,6 +16,10 @@ def say(sentence: str, /, **facts: Any) -> str:
     """
     told = {name: in_words(fact) if isinstance(fact, Complaint) else fact for name, fact in facts.items()}
     return filled(_translated(sentence, facts), told)
+
+
+def said(sentence: Sentence) -> str:
+    return say(sentence.key, **sentence.facts)
 
 
 def in_words(complaint: Complaint) -> str:

@@ -22,7 +22,7 @@ from games.core.options import SeatOption
 from games.core.rooms import ROOMS
 
 MOST_SEATS = 4  # at a table, on the seats page and in what is kept; rules may allow more
-DECLARED = {"feats": FeatKind, "options": SeatOption}  # what the lists in a game's folder hold
+DECLARED: dict[str, Any] = {"feats": FeatKind, "options": SeatOption}  # what the lists in a game's folder hold
 LONGEST_FAULT = 200  # letters of what Python says about a broken folder
 
 _untold: list[Complaint] = []  # see untold

@@ -131,7 +131,9 @@ def _seat_colours(game: str) -> SeatColours | None:
 def invitation_to(game: str, seats: int) -> Sentence | None:
     """What a game has to say where so many people sit down to it; None: what is said everywhere."""
     colours = _seat_colours(game) if game in catalogue() else None
-    return colours and (colours.invitation if seats > 1 else colours.alone)
+    if colours is None:
+        return None
+    return colours.invitation if seats > 1 else colours.alone
 
 
 def usual_seats(game: Game) -> int:

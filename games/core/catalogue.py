@@ -130,8 +130,7 @@ def seat_options(name: str) -> tuple[SeatOption, ...]:
 
 def shots_of(name: str) -> Any:
     """What is photographed and measured at a game's table (see games.kit.shots.Shots); None if it does not say."""
-    shots = info_of(name).shots
-    return part_of(name, shots) if shots else None
+    return part_of(name, "shots") if info_of(name).shots else None
 
 
 def pages_named(name: str) -> Any:

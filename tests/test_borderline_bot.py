@@ -206,7 +206,7 @@ def test_values_are_shares_of_the_win_the_same_from_both_ends(seed):
 
 def test_moves_are_weighed_by_the_positions_after_them():
     for state in decisions(3)[::7]:
-        moves, values = bot.weigh(state)
+        moves, values = bot.evaluate(state)
         assert sorted(moves) == game.moves(state)
         assert values == pytest.approx(bot.values([game.after(state, move) for move in moves]), abs=1e-5)
 
@@ -218,7 +218,7 @@ def test_a_batch_says_the_same_as_one_by_one():
     assert outlook.sum(1) == pytest.approx(1)
     for at in range(0, len(states), 5):
         assert bot.replies([states[at]]) == [replies[at]]
-        moves, values = bot.weigh(states[at])
+        moves, values = bot.evaluate(states[at])
         assert values[moves.index(replies[at])] == pytest.approx(outlook[at], abs=1e-5)
 
 
@@ -246,7 +246,7 @@ def test_a_win_at_once_is_seen_by_every_level(seat):
         """,
         seat,
     )
-    moves, values = bot.weigh(state)
+    moves, values = bot.evaluate(state)
     assert values[moves.index(winning), seat] == 1
     for level in LEVELS:
         careful = bot.sights[level]._replace(overlooks=0.0)

@@ -221,7 +221,7 @@ def test_values_are_parts_of_the_win(seats):
     begins = bot.values([states[0]._replace(starting=False, turn=turn) for turn in range(seats)])
     likely = np.array([(5 / 6) ** turn for turn in range(seats)])  # the first to roll LINK begins
     assert np.allclose(values[0], likely @ begins / likely.sum(), atol=1e-5)
-    assert np.allclose(bot.weigh(decisions(seats, 11)[3]).values.sum(1), 1)
+    assert np.allclose(bot.evaluate(decisions(seats, 11)[3]).values.sum(1), 1)
 
 
 def test_a_shared_win_is_shared():
@@ -240,8 +240,8 @@ def test_many_positions_get_the_replies_of_each_alone(seats):
 
 def test_where_nothing_fits_the_turn_is_passed():
     state = next(state for seed in range(40) for state in decisions(4, seed) if game.moves(state) == [Pass()])
-    assert bot.weigh(state).moves == [Pass()] == bot.replies([state])
-    assert np.allclose(bot.weigh(state).values, bot.values([game.after(state, Pass())]), atol=1e-5)
+    assert bot.evaluate(state).moves == [Pass()] == bot.replies([state])
+    assert np.allclose(bot.evaluate(state).values, bot.values([game.after(state, Pass())]), atol=1e-5)
     assert bot.gains(state) == ([Pass()], [0])
     assert all(bot.leaning(temper, state, Pass()) == 0 for temper in TEMPERS)
 

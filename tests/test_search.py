@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.bots.budget import Budget, Cancelled
 from games.bots.search import NEARLY, TOGETHER, compare, decide, rank
 from games.core.contract import CHANCE, OVER, Outcome
@@ -63,9 +63,9 @@ class TreeBot(Bot):
     def values(self, states: Sequence[Node]) -> np.ndarray:
         return np.array([node.looks for node in states])
 
-    def weigh(self, node: Node) -> Weighed:
+    def evaluate(self, node: Node) -> Evaluated:
         self.looked_at += 1
-        return Weighed([move for move, _, _ in node.ways], self.values([then for _, _, then in node.ways]))
+        return Evaluated([move for move, _, _ in node.ways], self.values([then for _, _, then in node.ways]))
 
     def gains(self, node: Node) -> tuple[list[str], np.ndarray]:
         return [move for move, _, _ in node.ways], np.arange(len(node.ways), dtype=float)

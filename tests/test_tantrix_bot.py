@@ -184,7 +184,7 @@ def test_a_forced_space_counts_by_who_must_fill_it():
 @pytest.mark.parametrize("seats", game.seats)
 def test_the_seats_share_the_win(seats):
     for state in decisions(seats, seats)[::6]:
-        moves, values = bot.weigh(state)
+        moves, values = bot.evaluate(state)
         assert moves == game.moves(state) and values.shape == (len(moves), seats)
         assert np.allclose(values.sum(1), 1) and (values >= 0).all()
     assert np.allclose(bot.outlook(decisions(seats, seats)[10:14]).sum(1), 1)
@@ -199,7 +199,7 @@ def test_the_last_tile_is_weighed_by_the_result():
     for seed in (1, 2):
         for state in decisions(2, seed):
             if sum(map(len, state.hands)) == 1 and not state.bag:
-                moves, values = bot.weigh(state)
+                moves, values = bot.evaluate(state)
                 assert values.tolist() == [bot.values([game.after(state, move)])[0].tolist() for move in moves]
                 checked += 1
     assert checked
@@ -210,7 +210,7 @@ def test_who_cannot_move_passes(monkeypatch):
     stuck = next(state for state in decisions(2, 1) if not state.bag)._replace(stage=1, passes=0)
     monkeypatch.setattr(rules, "possible_lays", lambda state: iter(()))
     over = game.after(game.after(stuck, Pass()), Pass())
-    assert bot.weigh(stuck).moves == bot.replies([stuck]) == [Pass()] and over.end == "all passed"
+    assert bot.evaluate(stuck).moves == bot.replies([stuck]) == [Pass()] and over.end == "all passed"
     assert bot.outlook([stuck]).tolist() == bot.values([over]).tolist(), "nobody can do anything but pass"
     assert told(stuck, Pass()) == "no tile fits anywhere: the move is passed"
 

@@ -203,7 +203,7 @@ def test_who_rolls_and_leads_where_the_game_can_be_ended_has_most_of_the_win():
 def test_legal_moves_are_weighed(seats, seed):
     for building in (True, False):
         for state in decisions(seats, seed, building)[::7]:
-            weighed = bot.weigh(state)
+            weighed = bot.evaluate(state)
             assert sorted(weighed.moves) == sorted(game.moves(state))
             assert weighed.values.shape == (len(weighed.moves), seats) and np.isfinite(weighed.values).all()
             if seats > 1:
@@ -229,7 +229,7 @@ def test_a_quick_reply_is_the_entry_that_promises_most(seats, seed):
     every = decisions(seats, seed, building=False)[::4]
     states = [state for state in every if not is_closed(array(*state.sheets)).any()]
     for state, move in zip(states, bot.replies(states), strict=True):
-        moves, values = bot.weigh(state)
+        moves, values = bot.evaluate(state)
         mine = values[:, game.to_move(state)]
         assert mine[moves.index(move)] == pytest.approx(mine.max(), abs=1e-4)
 
@@ -250,7 +250,7 @@ def test_a_glance_sees_exactly_how_the_game_ends():
     for each, move, values in zip(rolled, bot.replies(rolled), bot.outlook(rolled), strict=True):
         if game.after(each, move).last_round:
             ending += 1
-            moves, exact = bot.weigh(each)
+            moves, exact = bot.evaluate(each)
             assert values.tolist() == exact[moves.index(move)].tolist()
     assert ending >= 5
 
@@ -263,7 +263,7 @@ def test_all_places_together_hold_the_best_one():
     for number, made in list(enumerate(forms(state.dice)))[::6]:
         entered = state._replace(form=made)
         if game.moves(entered):
-            assert found.worth[0, number] == pytest.approx(bot.weigh(entered).values.max(), abs=1e-3)
+            assert found.worth[0, number] == pytest.approx(bot.evaluate(entered).values.max(), abs=1e-3)
         else:
             assert found.worth[0, number] == -np.inf
 
@@ -271,11 +271,11 @@ def test_all_places_together_hold_the_best_one():
 def test_the_last_round_is_weighed_exactly():
     """Red builds what yellow cannot enter: the game ends, and red has the more points or not."""
     level = roll(beside_stuck_yellow(EMPTY), "ooss")
-    assert (bot.weigh(level).values == 0.5).all()  # nobody has any points
+    assert (bot.evaluate(level).values == 0.5).all()  # nobody has any points
     ahead = roll(beside_stuck_yellow(FIVE_CIRCLES), "ooss")
-    assert (bot.weigh(ahead).values == [1, 0]).all()
+    assert (bot.evaluate(ahead).values == [1, 0]).all()
     last = game.play(ahead, game.moves(ahead)[0])
-    assert (bot.weigh(last).values == [1, 0]).all() and Decline() in bot.weigh(last).moves
+    assert (bot.evaluate(last).values == [1, 0]).all() and Decline() in bot.evaluate(last).moves
 
 
 # How it plays

@@ -20,7 +20,7 @@ from games.core.contract import CHANCE, OVER, Game
 Values = npt.NDArray[np.float64]
 
 
-class Weighed(NamedTuple):
+class Evaluated(NamedTuple):
     """Moves with what they lead to: a row of values for each, a column for each seat."""
 
     moves: list[Any]
@@ -56,12 +56,12 @@ class Bot(ABC):
         """For each of these quiet positions, over or not, a row of the seats' values."""
 
     @abstractmethod
-    def weigh(self, state: Any) -> Weighed:
+    def evaluate(self, state: Any) -> Evaluated:
         """At a decision: the moves worth a look, and the values at the next quiet position after each."""
 
-    def look(self, state: Any, luck: tuple[int, ...], budget: Budget) -> Weighed:
+    def look(self, state: Any, luck: tuple[int, ...], budget: Budget) -> Evaluated:
         """The first look of every level but one that goes by gains; who has no judgement may search here already."""
-        return self.weigh(state)
+        return self.evaluate(state)
 
     @abstractmethod
     def gains(self, state: Any) -> tuple[list[Any], Values]:
@@ -91,6 +91,6 @@ class Bot(ABC):
         return np.array([self._best(state)[1] for state in states])
 
     def _best(self, state: Any) -> tuple[Any, Values]:
-        moves, values = self.weigh(state)
+        moves, values = self.evaluate(state)
         best = int(values[:, self.game.to_move(state)].argmax())
         return moves[best], values[best]

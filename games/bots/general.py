@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Sight, Values, Weighed, Why
+from games.bots.bot import Bot, Evaluated, Sight, Values, Why
 from games.bots.budget import Budget
 from games.bots.manner import Manner, manner_of
 from games.bots.search import UNSURE
@@ -42,17 +42,17 @@ class GeneralBot(Bot):
         # Who plays alone has points to be in doubt about, and not parts of the win.
         return sight._replace(doubt=sight.doubt * manner.lead) if manner.seats == 1 else sight
 
-    def look(self, state: Any, luck: tuple[int, ...], budget: Budget) -> Weighed:
+    def look(self, state: Any, luck: tuple[int, ...], budget: Budget) -> Evaluated:
         tree = Tree(self.game, self._manner(state), state, luck)
         if len(tree.moves()) > 1:
             tree.grow(budget)
         ways = tree.moves()
-        return Weighed(
+        return Evaluated(
             [way.move for way in ways],
             np.array([way.settled or _not_quite(way.values()) for way in ways]),
         )
 
-    def weigh(self, state: Any) -> Weighed:
+    def evaluate(self, state: Any) -> Evaluated:
         return self.look(state, ANY_LUCK, Budget(GLANCE))
 
     def values(self, states: Sequence[Any]) -> Values:

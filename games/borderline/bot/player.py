@@ -15,7 +15,7 @@ from games.borderline.rules.game import (
     Press,
     State,
 )
-from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.core.tetrominoes import SHAPES, Place, footprint
 
 WINNING = 20.0  # the gain of a place that wins at once, in rows of the border
@@ -47,10 +47,10 @@ class BorderlineBot(Bot):
         over = np.array([state.end is not None for state in states])
         return _rows(np.where(over, won, judged), waiting)
 
-    def weigh(self, state: State) -> Weighed:
+    def evaluate(self, state: State) -> Evaluated:
         followed = _followed([state])
         values = worth(followed, net())
-        return Weighed(_moves([state], followed), _rows(values, np.full(len(values), state.turn)))
+        return Evaluated(_moves([state], followed), _rows(values, np.full(len(values), state.turn)))
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
         followed = _followed(states, tidily=True)

@@ -72,4 +72,4 @@ def warm_up(game_name: str) -> None:
         if game.to_move(state) != CHANCE:
             break
         state = game.after(state, chance.draw(game.odds(state), 1, number))
-    bot.weigh(state)
+    bot.evaluate(state)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.link.bot import boards as many
 from games.link.bot.evaluate import Choices, choices, evaluated, most_promising, net, promise
 from games.link.bot.explain import leaning, why
@@ -38,9 +38,9 @@ class LinkBot(Bot):
         chances = (1 - 1 / len(FACES)) ** np.arange(state.seats)
         return evaluated(net(state.seats), many.empty(state.seats, turns)) @ (chances / chances.sum())
 
-    def weigh(self, state: State) -> Weighed:
+    def evaluate(self, state: State) -> Evaluated:
         options = _options([state], len(many.all_drops().places))
-        return Weighed(_moves(options), options.values.T)
+        return Evaluated(_moves(options), options.values.T)
 
     def outlook(self, states: Sequence[State]) -> np.ndarray:
         options, best = _best(states)

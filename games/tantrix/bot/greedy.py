@@ -18,7 +18,7 @@ from games.tantrix.rules.game import Lay, State, Tantrix
 from games.tantrix.rules.layout import Cell, Layout, around
 from games.tantrix.rules.tiles import edges, space
 
-LOOKED_AT = 64  # moves that are weighed exactly
+LOOKED_AT = 64  # moves that are evaluated exactly
 WON = 100.0  # more than any lead in points
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.core.contract import CHANCE, OVER
 from games.tantrix.bot.boards import Laid, boards_of, moves_of, no_moves
 from games.tantrix.bot.evaluate import evaluated, of_movers
@@ -44,11 +44,11 @@ class TantrixBot(Bot):
             found[playing] = evaluated(Laid(boards, no_moves(len(playing))))
         return found
 
-    def weigh(self, state: State) -> Weighed:
+    def evaluate(self, state: State) -> Evaluated:
         moves = self.game.moves(state)
         if type(moves[0]) is Pass:
-            return Weighed(moves, self.values([self.game.after(state, moves[0])]))
-        return Weighed(moves, evaluated(Laid(boards_of([state]), moves_of([moves]))))
+            return Evaluated(moves, self.values([self.game.after(state, moves[0])]))
+        return Evaluated(moves, evaluated(Laid(boards_of([state]), moves_of([moves]))))
 
     def replies(self, states: Sequence[State]) -> list[Any]:
         return [moves[best] for moves, best in zip(*self._first_look(states)[:2])]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Sight, Weighed, Why
+from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.bots.net import load_nets
 from games.bots.tempers import BLOCKER
 from games.core.contract import OVER
@@ -76,11 +76,11 @@ class TetrixBot(Bot):
             found[~over] = values_of(prospect(states[0].is_solo), going)
         return found
 
-    def weigh(self, state: State) -> Weighed:
+    def evaluate(self, state: State) -> Evaluated:
         # Every decision begins anew: what was weighed together with other positions may differ in its last digit, and
         # the same game should always go the same way.
         self._seen.clear()
-        return self._weigh_forms(state) if state.form is None else self._weigh_entries(state)
+        return self._evaluate_forms(state) if state.form is None else self._evaluate_entries(state)
 
     def replies(self, states: Sequence[State]) -> list[Any]:
         building = [state for state in states if state.form is None]
@@ -97,7 +97,7 @@ class TetrixBot(Bot):
     def _builds(self, states: Sequence[State]) -> Iterator[tuple[Any, np.ndarray]]:
         """For each of these the form that seems best, and what it leads to.
 
-        A look ahead comes with all the rolls of a position together, and comes back to it: so they are weighed
+        A look ahead comes with all the rolls of a position together, and comes back to it: so they are evaluated
         together, and remembered.
         """
         asked = dict.fromkeys((state.sheets, state.roller, state.boxes) for state in states)
@@ -118,7 +118,7 @@ class TetrixBot(Bot):
 
     # Building
 
-    def _weigh_forms(self, state: State) -> Weighed:
+    def _evaluate_forms(self, state: State) -> Evaluated:
         at = positions([state])
         beyond = beyond_sheets(at, np.ones((1, state.seats)))[0]
         answers = best_answers(prospect(state.is_solo), at.sheets[0], beyond, state.dice, MORE_PLACES)
@@ -128,25 +128,25 @@ class TetrixBot(Bot):
         if state.is_solo:
             fits = np.flatnonzero(values[:, 0] > -np.inf)
             values = np.vstack([values[fits], [self.game.scores(state)]])
-            return Weighed([*(moves[number] for number in fits), Stop()], values)
+            return Evaluated([*(moves[number] for number in fits), Stop()], values)
         for number in np.flatnonzero(found.ends[0]):
             values[number] = won(_most_points(state, moves[number]))
-        return Weighed(moves, values)
+        return Evaluated(moves, values)
 
     # Entering
 
-    def _weigh_entries(self, state: State) -> Weighed:
+    def _evaluate_entries(self, state: State) -> Evaluated:
         seat = self.game.to_move(state)
         moves, sheets, over_edge = _entered(state, seat)
         if state.last_round:
             points = np.tile(_most_points(state, state.form), (len(moves), 1))
             points[:, seat] = points_of(sheets)
-            return Weighed(moves, won(points))
+            return Evaluated(moves, won(points))
         waiting = _waiting(state)
         beyond = beyond_sheets(positions([state]), waiting[None])[0]
         judge = prospect(state.is_solo)
         if state.is_solo:
-            return Weighed(moves, judge(sheets, beyond - over_edge[:, None])[:, None].astype(np.float64))
+            return Evaluated(moves, judge(sheets, beyond - over_edge[:, None])[:, None].astype(np.float64))
         worth = np.empty((len(moves), state.seats))
         after = np.empty((len(moves), state.seats, 3), U)
         for other in range(state.seats):
@@ -160,7 +160,7 @@ class TetrixBot(Bot):
                 theirs, expected = theirs[[expected.argmax()]], expected.max()
             worth[:, other], after[:, other] = expected, theirs
         free = np.maximum(most_free(np.array(state.sheets, U)) - 4 * waiting.any(), 0)
-        return Weighed(moves, shares(worth, after, np.array((state.roller + 1) % state.seats), free))
+        return Evaluated(moves, shares(worth, after, np.array((state.roller + 1) % state.seats), free))
 
     # What can be seen at once
 

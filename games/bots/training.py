@@ -24,13 +24,33 @@ class Stories(NamedTuple):
 class Course(Protocol):
     """What there is to learn: one network of a game."""
 
-    hidden: int  # units of the network
-    trace: float  # lambda
-    patience: int  # rounds after which the steps are half as long
-    remembers: int  # rounds whose stories are learned from
-    rehearsals: int  # small batches that are learned in a round
-    steadies: int  # rounds whose networks are averaged in the end
-    voices: int  # networks that learn with different luck, to be asked together: chance has misled each another way
+    @property
+    def hidden(self) -> int:
+        """Units of the network."""
+
+    @property
+    def trace(self) -> float:
+        """Lambda."""
+
+    @property
+    def patience(self) -> int:
+        """Rounds after which the steps are half as long."""
+
+    @property
+    def remembers(self) -> int:
+        """Rounds whose stories are learned from."""
+
+    @property
+    def rehearsals(self) -> int:
+        """Small batches that are learned in a round."""
+
+    @property
+    def steadies(self) -> int:
+        """Rounds whose networks are averaged in the end."""
+
+    @property
+    def voices(self) -> int:
+        """Networks that learn with different luck, to be asked together: chance has misled each another way."""
 
     def untaught(self, rng: np.random.Generator) -> Net:
         """The network before the first lesson."""

@@ -76,7 +76,10 @@ class Laid(NamedTuple):
 
     def at(self, which: np.ndarray) -> Laid:
         return Laid(
-            *(part[which] for part in (self.parent, self.turn, self.column, self.row)),
+            self.parent[which],
+            self.turn[which],
+            self.column[which],
+            self.row[which],
             self.side.at(which),
             self.completed[which],
         )
@@ -187,8 +190,9 @@ def lay(boards: Boards, shapes: np.ndarray) -> Laid:
             resting = _resting(heights, turn.bottoms)
             column, which = _where(_with_contact(turn, resting, resting <= rows - np.int8(turn.height), ground))
             found.append(_laid(boards.mover, turn, here[which], column, resting[column, which]))
-    parent, turn, column, row, sides, completed = zip(*found)
-    return Laid(*map(np.concatenate, (parent, turn, column, row)), joined(sides), np.concatenate(completed))
+    parent, turns, columns, row, sides, completed = zip(*found)
+    where = [np.concatenate(part) for part in (parent, turns, columns, row)]
+    return Laid(where[0], where[1], where[2], where[3], joined(sides), np.concatenate(completed))
 
 
 def _laid(before: Sides, turn: Held, parent: np.ndarray, column: np.ndarray, row: np.ndarray) -> Laid:

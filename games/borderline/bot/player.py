@@ -81,8 +81,13 @@ class BorderlineBot(Bot):
         return leaning(temper, deed_of(state, move))
 
 
+def _shape(state: State) -> int:
+    assert state.shape is not None
+    return SHAPES.index(state.shape)
+
+
 def _followed(states: Sequence[State], tidily: bool = False) -> Followed:
-    return follow(boards_of(states), np.array([SHAPES.index(state.shape) for state in states]), tidily)
+    return follow(boards_of(states), np.array([_shape(state) for state in states]), tidily)
 
 
 def _moves(states: Sequence[State], followed: Followed, which: np.ndarray | None = None) -> list[Place]:

@@ -40,7 +40,7 @@ class Boards(NamedTuple):
     cut: int = 0  # rows that are cut off
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         return len(self.turn)
 
     @property
@@ -49,7 +49,7 @@ class Boards(NamedTuple):
 
     def at(self, which: np.ndarray | slice) -> Boards:
         """Some of the positions."""
-        return Boards(*(array[..., which] for array in self[:-1]), self.cut)
+        return self._replace(**{name: getattr(self, name)[..., which] for name in self._fields if name != "cut"})
 
 
 class Drops(NamedTuple):
@@ -130,7 +130,9 @@ def boards_of(states: Sequence[State]) -> Boards:
     paid = np.zeros((seats, 2, len(states)), np.uint32)
     sizes = np.ones((seats, PIECES, len(states)), np.uint8)
     pairs = (seats + 1) // 2
-    words, masks, starts = [], [], []
+    words: list[int] = []
+    masks: list[bytes] = []
+    starts: list[int] = []
     for number, state in enumerate(states):
         for seat, groups in enumerate(state.groups):
             if seat % 2 == 0:
@@ -152,9 +154,9 @@ def boards_of(states: Sequence[State]) -> Boards:
                 masks.append(cells.to_bytes(ROWS * COLUMNS // 8, "little"))
             paid[seat, :, number] = unpaid, paired
     bits = np.unpackbits(np.frombuffer(b"".join(masks), np.uint8), bitorder="little").reshape(len(masks), -1)
-    cells = np.bitwise_or.reduceat(bits * np.array(words, np.uint64)[:, None], starts, axis=0)
+    marked = np.bitwise_or.reduceat(bits * np.array(words, np.uint64)[:, None], starts, axis=0)
     marks = np.zeros((pairs, COLUMNS, ROWS + ROOM, len(states)), np.uint64)
-    marks[:, :, :ROWS] = cells.reshape(len(states), pairs, ROWS, COLUMNS).transpose(1, 3, 2, 0)
+    marks[:, :, :ROWS] = marked.reshape(len(states), pairs, ROWS, COLUMNS).transpose(1, 3, 2, 0)
     return Boards(
         heights=np.array([state.heights for state in states], np.int8).T.copy(),
         marks=marks,
@@ -215,7 +217,7 @@ class Look(NamedTuple):
 
 def look(boards: Boards) -> Look:
     drops = all_drops()
-    n = boards.count
+    n = boards.size
     # Where a piece would stand if only one of its columns mattered; it is the highest of these that counts.
     stands = [boards.heights[columns] - bottoms for columns, bottoms in zip(drops.columns, drops.bottoms)]
     rows = np.maximum(np.maximum(stands[0], stands[1]), np.maximum(stands[2], stands[3]))
@@ -262,7 +264,7 @@ def _runs(beside: np.ndarray) -> np.ndarray:
 
 def is_over(boards: Boards, found: Look) -> np.ndarray:
     """Where nobody can place any piece they still own (TL-13)."""
-    return ~(found.fits & (boards.stock > 0).any(0)).any(0)
+    return np.logical_not((found.fits & (boards.stock > 0).any(0)).any(0))
 
 
 def own_marks(touched: np.ndarray, seat: int) -> np.ndarray:
@@ -279,7 +281,7 @@ def gains(own: np.ndarray, unpaid: np.ndarray) -> np.ndarray:
 
 def playable(boards: Boards, found: Look, faces: np.ndarray) -> np.ndarray:
     """The drops that are open to the seats whose turn it is, with these faces of the die (TL-3 to TL-5)."""
-    left = boards.stock[boards.turn, :, np.arange(boards.count)].T > 0
+    left = boards.stock[boards.turn, :, np.arange(boards.size)].T > 0
     shown = np.arange(len(KINDS))[:, None] == faces
     kinds = np.where((left & shown).any(0), shown, left)
     return found.legal & kinds[all_drops().kinds]

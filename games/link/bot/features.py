@@ -67,7 +67,7 @@ def scale(seats: int) -> np.ndarray:
 def views(boards: Boards, found: Look) -> np.ndarray:
     """(seats, n, features)"""
     clean = found.legal & (found.penalty == 0)
-    surface = found.beside[:, np.arange(COLUMNS)[:, None], boards.heights, np.arange(boards.count)]
+    surface = found.beside[:, np.arange(COLUMNS)[:, None], boards.heights, np.arange(boards.size)]
     blocks = np.array([_block(boards, found, seat, clean, surface) for seat in range(boards.seats)], np.float32)
     shared = np.array(_shared(boards, found, clean), np.float32)
     seen = [
@@ -162,7 +162,7 @@ def _shared(boards: Boards, found: Look, clean: np.ndarray) -> list[np.ndarray]:
     steps = np.diff(heights, axis=0)
     laid = boards.seats * PIECES - boards.stock.sum((0, 1), dtype=np.int32)
     cleans = [_count(clean[kind]) for kind in all_drops().of_kind]
-    walls = np.full((1, boards.count), ROWS, np.int8)
+    walls = np.full((1, boards.size), ROWS, np.int8)
     left, right = np.concatenate([walls, heights[:-1]]), np.concatenate([heights[1:], walls])
     return [
         ROWS * COLUMNS - total - boards.cut * COLUMNS,

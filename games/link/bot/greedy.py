@@ -62,7 +62,8 @@ def _beside(cells: int) -> int:
 
 @cache
 def _edge_columns() -> tuple[int, int]:
-    return tuple(sum(bit(column, row) for row in range(ROWS)) for column in (0, COLUMNS - 1))
+    first, last = (sum(bit(column, row) for row in range(ROWS)) for column in (0, COLUMNS - 1))
+    return first, last
 
 
 def _sky(heights: tuple[int, ...]) -> int:

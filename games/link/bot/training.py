@@ -56,15 +56,15 @@ def courses() -> dict[str, Course]:
 
 def _played_on(net: Net, boards: Boards, found: Look, rng: np.random.Generator) -> Boards:
     """The positions after one turn of each."""
-    can = playable(boards, found, rng.integers(0, len(FACES), boards.count))
+    can = playable(boards, found, rng.integers(0, len(FACES), boards.size))
     glance = promise(boards, found)
     glance += rng.standard_normal(glance.shape, np.float32)
     options = choices(net, boards, found, most_promising(can, glance, TRIED))
     worth = options.own(boards.turn) + DOUBT * rng.standard_normal(len(options.which))
-    curious = rng.random(boards.count) < CURIOUS
+    curious = rng.random(boards.size) < CURIOUS
     chosen = options.best(np.where(curious[options.which], rng.random(len(worth)), worth))
     drop = options.drop[chosen]
-    after = placed(boards, found, np.arange(boards.count), np.maximum(drop, 0))
+    after = placed(boards, found, np.arange(boards.size), np.maximum(drop, 0))
     stuck = np.flatnonzero(drop < 0)
     for array, old in zip(after[:-1], passed(boards.at(stuck))[:-1]):
         array[..., stuck] = old

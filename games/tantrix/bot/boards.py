@@ -67,12 +67,12 @@ def facts() -> Facts:
     for laid in range(6, NO_LAY):
         for colour in set(shown[laid]):
             leaves[laid, colour - 1] = np.flatnonzero(shown[laid] == colour)
-    direction = np.full(CELLS, 6)
-    direction[STEPS % CELLS] = np.arange(6)
+    directions = np.full(CELLS, 6)
+    directions[STEPS % CELLS] = np.arange(6)
     is_blank = np.zeros((TAKEN + 1, 6), bool)
     is_blank[:TAKEN] = digits == 0
     count = np.append((digits != 0).sum(1), 0)
-    return Facts(fitting, count, is_blank, adds, leaves, direction)
+    return Facts(fitting, count, is_blank, adds, leaves, directions)
 
 
 @cache

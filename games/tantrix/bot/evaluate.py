@@ -10,6 +10,7 @@ import numpy as np
 from games.bots.net import Net, load_nets
 from games.tantrix.bot.boards import Laid
 from games.tantrix.bot.features import rows_for_all, rows_for_mover
+from games.tantrix.rules.game import State, Tantrix
 
 
 @cache
@@ -51,3 +52,10 @@ def _with_results(laid: Laid, values: np.ndarray) -> np.ndarray:
         won = scores == scores.max(1, keepdims=True)
         values[over] = won / won.sum(1, keepdims=True)
     return values
+
+
+def shares(game: Tantrix, state: State) -> list[float]:
+    """The parts of the win at the end of a game."""
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return [(seat in outcome.winners) / len(outcome.winners) for seat in range(state.seats)]

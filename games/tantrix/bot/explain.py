@@ -104,7 +104,7 @@ class Reasons:
         loops: dict[int, int] = {}
         forced: dict[int, int] = {}
         ends = self.ends
-        for at in np.argwhere((ends.count[when, seat] == 2) & (ends.left[when, seat] > 0)):
+        for at in np.argwhere((ends.meeting[when, seat] == 2) & (ends.left[when, seat] > 0)):
             here = (when, seat, *at)
             key, length = int(ends.keys[here]), int(ends.lengths[here])
             if ends.is_loop[here]:

@@ -105,7 +105,7 @@ class Ends(NamedTuple):
     lengths: np.ndarray  # of their lines
     patterns: np.ndarray
     fitting: np.ndarray  # the tiles that fit, as bits
-    count: np.ndarray  # ends of the colour in this cell
+    meeting: np.ndarray  # how many ends of the colour there are in this cell
     others: np.ndarray  # the length of the line that it meets
     is_loop: np.ndarray  # whether it meets the other end of its own line
     own: np.ndarray  # whether the owner holds a tile that fits
@@ -170,8 +170,8 @@ def seat_features(laid: Laid) -> tuple[np.ndarray, np.ndarray]:
     ends = longest_ends(laid)
     lengths = ends.lengths[..., 0]
     score = np.maximum(lengths[:, :, 0], 2 * laid.loops)
-    meets = (ends.count == 2) & ~ends.is_loop
-    closes = (ends.count == 2) & ends.is_loop
+    meets = (ends.meeting == 2) & ~ends.is_loop
+    closes = (ends.meeting == 2) & ends.is_loop
     gaps = over_gaps(laid, ends)
     out = np.zeros((count, seats, PER_SEAT), np.float32)
 
@@ -223,7 +223,7 @@ def _expected(
     is_mover = np.arange(seats) == laid.turn[:, None]
     may = np.where(is_mover, np.where(laid.is_free_to_come, MAY_NOW, MAY_SOON)[:, None], MAY_NEXT)
     chance = _chances(ends, may[:, :, None, None]) * (turns > 0)[:, :, None, None]
-    growth = GROWTH * ends.left / (ends.left + 3.0) * np.minimum(1.0, turns / 4)[:, :, None, None] * (ends.count == 1)
+    growth = GROWTH * ends.left / (ends.left + 3.0) * np.minimum(1.0, turns / 4)[:, :, None, None] * (ends.meeting == 1)
     top = (slice(None), slice(None), slice(REACHING))
     over_gap = GAP * np.maximum(led - ends.lengths[top], 0) * (ends.left[top] > 0)
     growth[top] = np.maximum(growth[top], over_gap)
@@ -303,7 +303,7 @@ def over_gaps(laid: Laid, ends: Ends) -> tuple[np.ndarray, ...]:
     shape = ends.keys[top].shape
     found = tuple(np.zeros(shape, np.int32) for _ in range(4))
     # Step by step only what is still a way: few ends come so close.
-    is_single = (ends.count[top] == 1) & (ends.keys[top] != NOWHERE)
+    is_single = (ends.meeting[top] == 1) & (ends.keys[top] != NOWHERE)
     row, seat, line, end = np.nonzero(is_single)
     pattern = ends.patterns[row, seat, line, end]
     which, direction = np.nonzero(known.is_blank[pattern])

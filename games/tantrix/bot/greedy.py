@@ -72,7 +72,9 @@ class TantrixGreedy:
         return own - (1 - part) * max(others) - part * sum(others) / len(others)
 
     def _lead_at_the_end(self, state: State, seat: int) -> float:
-        scores, winners, _ = self.game.outcome(state)
+        outcome = self.game.outcome(state)
+        assert outcome is not None
+        scores, winners, _ = outcome
         if len(winners) == state.seats:
             return 0.0
         own, *others = (scores[each] for each in _from(seat, state.seats))
@@ -113,7 +115,7 @@ class Outlook:
         growths = {cell: self._growth(cell) for cell in self.ends}
         for cell, met in self.ends.items():
             if len(met) == 2:
-                self._meet(cell, *met, gains)
+                self._meet(cell, met[0], met[1], gains)
             elif len(met) == 1 and growths[cell]:
                 gains[met[0]].append(max(growths[cell], self._over_the_gap(cell, met[0], growths)))
         hope = self.weights.hope

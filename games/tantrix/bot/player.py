@@ -15,7 +15,7 @@ import numpy as np
 from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.core.contract import CHANCE, OVER
 from games.tantrix.bot.boards import Laid, boards_of, moves_of, no_moves
-from games.tantrix.bot.evaluate import evaluated, of_movers
+from games.tantrix.bot.evaluate import evaluated, of_movers, shares
 from games.tantrix.bot.explain import Reasons
 from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
 
@@ -38,7 +38,7 @@ class TantrixBot(Bot):
         playing = [number for number, state in enumerate(states) if not state.end]
         for number, state in enumerate(states):
             if state.end:
-                found[number] = _shares(self.game.outcome(state).winners, state.seats)
+                found[number] = shares(self.game, state)
         if playing:
             boards = boards_of([states[number] for number in playing])
             found[playing] = evaluated(Laid(boards, no_moves(len(playing))))
@@ -98,7 +98,3 @@ class TantrixBot(Bot):
 
     def leaning(self, temper: str, state: State, move: Any) -> float:
         return Reasons(state, move).leaning(temper)
-
-
-def _shares(winners: Sequence[int], seats: int) -> list[float]:
-    return [(seat in winners) / len(winners) for seat in range(seats)]

@@ -16,7 +16,7 @@ from games.bots.net import SQUASHED, Net
 from games.bots.training import Course, Stories
 from games.core.contract import CHANCE, OVER
 from games.tantrix.bot.boards import Laid, boards_of, moves_of
-from games.tantrix.bot.evaluate import nets
+from games.tantrix.bot.evaluate import nets, shares
 from games.tantrix.bot.features import AT, COLOUR, IN_COMMON, PER_SEAT, rows_for_all, rows_for_mover, scale
 from games.tantrix.rules.game import Tantrix
 
@@ -123,9 +123,3 @@ class TantrixCourse:
                     seen[each][seat].append(rows[best, seat])
             states[each] = game.after(states[each], choice[best - start])
             start += len(choice)
-
-
-def shares(game: Tantrix, state: Any) -> list[float]:
-    """The parts of the win at the end of a game."""
-    winners = game.outcome(state).winners
-    return [(seat in winners) / len(winners) for seat in range(state.seats)]

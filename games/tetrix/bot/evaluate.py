@@ -7,8 +7,7 @@ Only the best are evaluated exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -70,7 +69,10 @@ class Prospect(NamedTuple):
         return worth
 
 
-Evaluate = Callable[[np.ndarray, np.ndarray], np.ndarray]  # what sheets are worth, with what is seen beside each
+class Evaluate(Protocol):
+    """Says what sheets are worth; `beyond` has what is seen beside each."""
+
+    def __call__(self, sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray: ...
 
 
 def rows_of(sheets: np.ndarray, beyond: np.ndarray) -> np.ndarray:
@@ -213,7 +215,7 @@ def closely(
     hurry: np.ndarray | float = 0.0,
 ) -> Answers:
     """The best places by the sums evaluated exactly, where that is wanted (forms x sheets): an answer for each."""
-    of, after, overhang = [], [], []
+    sheet_of, writings, hanging = [], [], []
     for built, place, total in sums:
         form, sheet = np.nonzero(wanted[built.first : built.first + len(total)])
         there = places(built.letter)
@@ -222,12 +224,12 @@ def closely(
         best = np.argpartition(-sums_there, kept - 1, axis=1)[:, :kept]
         fits = np.take_along_axis(sums_there, best, 1) > -np.inf
         best = place[sheet[:, None], best]
-        of.append(sheet)
-        after.append(np.zeros((len(form), number, 3), U))
-        after[-1][:, :kept] = sheets[sheet][:, None] | written(there.bits[best], built.symbols.T[form, None])
-        overhang.append(np.full((len(form), number), NO_PLACE))
-        overhang[-1][:, :kept] = np.where(fits, there.overhang[best], NO_PLACE)
-    of, after, overhang = map(np.concatenate, (of, after, overhang))
+        sheet_of.append(sheet)
+        writings.append(np.zeros((len(form), number, 3), U))
+        writings[-1][:, :kept] = sheets[sheet][:, None] | written(there.bits[best], built.symbols.T[form, None])
+        hanging.append(np.full((len(form), number), NO_PLACE))
+        hanging[-1][:, :kept] = np.where(fits, there.overhang[best], NO_PLACE)
+    of, after, overhang = np.concatenate(sheet_of), np.concatenate(writings), np.concatenate(hanging)
     pair, way = np.nonzero(overhang < NO_PLACE)
     beside_it = beyond[of[pair]]
     if beyond.shape[1] == len(STRIP_SCALE):

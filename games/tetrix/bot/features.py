@@ -96,7 +96,7 @@ def _kinds(reach: np.ndarray, size: np.ndarray, open_: np.ndarray, room: np.ndar
 @cache
 def _turned() -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Every letter in its different turns: how far its other cells are from its first one, as bits."""
-    found = {}
+    found: dict[tuple[str, tuple[int, ...]], None] = {}
     for letter in SHAPES:
         for cells in turns(letter):
             squares = sorted(row * 8 + column for column, row in cells)

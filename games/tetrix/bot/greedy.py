@@ -119,7 +119,7 @@ def _most_points(sheet: Sheet, form: Form) -> int:
 
 @lru_cache(1 << 16)
 def _points_of(mask: int) -> int:
-    return points((mask,))
+    return points((mask, 0, 0))
 
 
 # Forms
@@ -163,7 +163,8 @@ def _place(numbers: list[int], mask: int, overhang: int, move: Enter) -> Place:
     for one, other, kind, square in pairs:
         if numbers[one] == numbers[other]:
             picked.append(_index(kind, numbers[one], square))
-    return Place(mask, overhang, tuple(symbols), itemgetter(*picked), move)
+    circles, squares, crosses = symbols
+    return Place(mask, overhang, (circles, squares, crosses), itemgetter(*picked), move)
 
 
 @cache
@@ -235,7 +236,9 @@ def _gains(sheet: Sheet) -> list[float]:
 
 
 def _with_symbol(sheet: Sheet, symbol: int, mask: int) -> float:
-    return worth((*sheet[:symbol], sheet[symbol] | mask, *sheet[symbol + 1 :]))
+    written = list(sheet)
+    written[symbol] |= mask
+    return worth((written[0], written[1], written[2]))
 
 
 # What a sheet promises

@@ -138,7 +138,7 @@ class TetrixBot(Bot):
     def _evaluate_entries(self, state: State) -> Evaluated:
         seat = self.game.to_move(state)
         moves, sheets, over_edge = _entered(state, seat)
-        if state.last_round:
+        if state.last_round and state.form is not None:
             points = np.tile(_most_points(state, state.form), (len(moves), 1))
             points[:, seat] = points_of(sheets)
             return Evaluated(moves, won(points))
@@ -255,11 +255,11 @@ def _best_entries(states: Sequence[State]) -> list[Any]:
     if not states:
         return []
     seats = [Tetrix().to_move(state) for state in states]
-    moves, sheets, over_edge = zip(*map(_entered, states, seats))
-    beyond = [beyond_sheets(positions([state]), _waiting(state)[None])[0, seat] for state, seat in zip(states, seats)]
+    moves, entered, over_edge = zip(*map(_entered, states, seats))
+    beside = [beyond_sheets(positions([state]), _waiting(state)[None])[0, seat] for state, seat in zip(states, seats)]
     count = [len(each) for each in moves]
-    beyond = np.repeat(np.array(beyond), count, 0)
-    sheets = np.concatenate(sheets)
+    beyond = np.repeat(np.array(beside), count, 0)
+    sheets = np.concatenate(entered)
     if states[0].is_solo:
         beyond = beyond - np.concatenate(over_edge)[:, None]
     last = np.repeat([state.last_round and not state.is_solo for state in states], count)

@@ -59,16 +59,16 @@ def play(prospect: Prospect, rng: np.random.Generator, games: int, seats: int) -
     if seats > 1:
         hurry = np.where(rng.random(hurry.shape) < HURRIED, rng.uniform(1, MOST_HURRY, hurry.shape), 0)
         hurry[:, 0] *= hurry.min(1) == 0  # there is somebody to tell a story
-    whose, rows = [], []
+    owners, rows = [], []
     on, roller = np.arange(games), 0
     while len(on):
         at = Positions(sheets[on], np.full(len(on), roller), boxes[on])
-        whose.append((on[:, None] * seats + np.arange(seats)).ravel())
+        owners.append((on[:, None] * seats + np.arange(seats)).ravel())
         rows.append(rows_of(at.sheets.reshape(-1, 3), _by_sheet(beyond_sheets(at))))
         sheets[on], boxes[on], goes = _one_round(prospect, rng, at, hurry[on])
         on, roller = on[goes], (roller + 1) % seats
     results = points_of(sheets.reshape(-1, 3)) + np.repeat(boxes, seats)
-    whose = np.concatenate(whose)
+    whose = np.concatenate(owners)
     told = hurry.ravel() == 0
     order = np.argsort(whose, kind="stable")
     order = order[told[whose[order]]]
@@ -79,7 +79,7 @@ def _one_round(
     prospect: Prospect, rng: np.random.Generator, at: Positions, hurry: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The sheets and the boxes after it, and which games go on."""
-    odds = Tetrix().odds(None)
+    odds = Tetrix().odds(Tetrix().start({}, at.seats))
     weights = np.array([weight for _, weight in odds])
     rolled = rng.choice(len(odds), len(at.sheets), p=weights / weights.sum())
     curious = rng.random(len(at.sheets)) < CURIOUS

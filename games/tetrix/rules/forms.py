@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from games.core.contract import Unreadable
+from games.core.reading import shorten
 from games.core.tetrominoes import FIRST_TURN, SHAPES, clockwise
 
 SIZE = 7
@@ -115,6 +116,13 @@ def entries(form: Form) -> tuple[tuple[int, int, Enter], ...]:
         for mask, overhang, turn, column, row in placements(form.letter)
         if turn in different
     )
+
+
+def read_dice(value: Any) -> str:
+    """The symbols of a roll, in the order of the alphabet, whatever the order in which they are told."""
+    if not isinstance(value, list) or len(value) != 4 or any(symbol not in list(SYMBOLS) for symbol in value):
+        raise Unreadable("'dice' must be four of the symbols o, s and x, not {value}", value=shorten(value))
+    return "".join(sorted(value))
 
 
 def read_form(letter: str, cells: Sequence[Written]) -> Form:

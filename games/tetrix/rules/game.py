@@ -25,6 +25,7 @@ from games.tetrix.rules.forms import (
     forms,
     is_inside,
     placements,
+    read_dice,
     read_entry,
     read_form,
 )
@@ -267,7 +268,7 @@ class Tetrix(Game):
             return read_form(one_of(data, "form", tuple(SHAPES)), cells(data, "cells", 4, SYMBOLS))
         if "dice" in data:
             only_fields(data, {"dice"})
-            return Roll(_read_dice(data["dice"]))
+            return Roll(read_dice(data["dice"]))
         for move in (Stop(), Cannot(), Decline()):
             if move.kind in data:
                 only_fields(data, {move.kind})
@@ -313,12 +314,6 @@ def _rolls() -> list[tuple[Roll, int]]:
             alike *= factorial(count)
         found.append((Roll("".join(dice)), factorial(4) // alike))
     return found
-
-
-def _read_dice(value: Any) -> str:
-    if not isinstance(value, list) or len(value) != 4 or any(symbol not in list(SYMBOLS) for symbol in value):
-        raise Unreadable("'dice' must be four of the symbols o, s and x, not {value}", value=shorten(value))
-    return "".join(sorted(value))
 
 
 def _read_sheets(value: Any, seats: int) -> list[str]:

@@ -84,8 +84,8 @@ def _carry_out(arguments: Sequence[str]) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     finally:
-        for complaint in untold():
-            _complain(in_words(complaint))
+        for unheard in untold():
+            _complain(in_words(unheard))
 
 
 def _complain(text: str) -> int:

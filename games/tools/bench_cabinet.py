@@ -68,8 +68,8 @@ def frames(_: float) -> dict[str, float]:
     with Thinker() as thinker:
         for game in names():
             for name, motion in shots_for(game).motions.items():
-                measure = _moves if isinstance(motion, Motion) else _stirs
-                figures.update(_figures(f"{game}.{name}", measure(game, motion, thinker)))
+                times = _moves(game, motion, thinker) if isinstance(motion, Motion) else _stirs(game, motion, thinker)
+                figures.update(_figures(f"{game}.{name}", times))
     return figures
 
 

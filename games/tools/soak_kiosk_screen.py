@@ -29,6 +29,7 @@ from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
 from games.kiosk.config import Config, text_of
 from games.kiosk.operator import PinScene
 from games.kiosk.pin import Pin
+from games.kiosk.visitors import StillThereScene
 from games.scenes.play.scene import PlayScene
 from games.tools.monkey import NEEDED, SCREEN, a_deed, a_screen, ask_to_close, click, windows
 from games.tools.visitor_guide import Guide
@@ -177,7 +178,7 @@ def _walk_away(stay: Stay) -> list[str]:
     """Whoever is asked and does not answer is forgotten; only that a game was played is kept."""
     _visit(stay)
     since = len(stay.place.opened())
-    stay.await_scene("still_there", since, 2 * stay.config.idle_seconds)
+    stay.await_scene(StillThereScene, since, 2 * stay.config.idle_seconds)
     stay.await_scene(AttractScene, since, 2 * stay.config.still_there_seconds)
     complaints = _search(stay.place, say("walking away"))
     kept = list((stay.place.data / plays.FOLDER).glob("*.jsonl"))

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from games.core.contract import CHANCE, IllegalMove
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.kit.tables import Gesture
 from games.window.intents import Act, Drag, Go, Intent, Pinch, Point, Press, Release, Twist, Wheel
-from games.words import in_words
 
 Thing = TypeVar("Thing")  # what is carried, how it is turned and where it is; equal as long as nobody has moved it
 
@@ -27,10 +26,10 @@ class Carrying(Generic[Thing]):
     sets_off: ClassVar[tuple[Intent, ...]] = (Act.CONFIRM,)  # what throws or presses when chance is to decide
     passing: ClassVar[tuple[type, ...]] = ()  # the moves of somebody who has nothing to put down
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[str, Any], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Any], None]):
         self.held: Thing | None = None
         self._play = play
-        self._refuse = refuse  # gets the reason in words, and the move that is not allowed
+        self._refuse = refuse  # gets the reason, and the move that is not allowed
         self._was_there = False
 
     # What each game says for itself
@@ -152,4 +151,4 @@ class Carrying(Generic[Thing]):
         return move
 
     def refuse(self, match: Match, move: Any) -> None:
-        self._refuse(in_words(IllegalMove(match.game.why_not(match.state, move))), move)
+        self._refuse(match.game.why_not(match.state, move), move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
+from games.core.contract import Reason
 from games.core.match import Match, Step
 from games.kit.announcement import Announcement
 from games.kit.scripts import Script, Stage
@@ -85,10 +86,10 @@ class StagedTable(Table):
     def _tell(self, sentence: str, seconds: float | None = None) -> None:
         self.told = Told(sentence, self.TOLD if seconds is None else seconds)
 
-    def _refuse(self, reason: str, move: Any) -> None:
+    def _refuse(self, reason: Reason, move: Any) -> None:
         """What is held may not be put down there: it stays in the hand, and it is told why."""
         self._play("refuse")
-        self._tell(reason)
+        self._tell(self.refusal(reason))
 
     def _draw_told(self, canvas: Canvas) -> None:
         if self.told is not None:

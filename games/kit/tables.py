@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.words import say
 
 if TYPE_CHECKING:
+    from games.core.contract import Reason
     from games.core.match import Match, Step
     from games.people.party import Sitter
     from games.window.canvas import Box, Canvas
@@ -32,6 +33,7 @@ class Table:
     faces_both_ends = False  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
     turned = False  # set by the scene: texts are for seat 1 now
     draws_itself = False  # chance needs no hand: what is drawn comes by itself
+    refused: Reason | None = None  # why what was meant last is not allowed; the scene forgets it with the next step
 
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
@@ -124,6 +126,11 @@ class Table:
 
     def draw(self, canvas: Canvas, match: Match) -> None:
         raise NotImplementedError
+
+    def refusal(self, reason: Reason) -> str:
+        """Why a move is not allowed, in words. The rule's number is for those who look it up: it is remembered."""
+        self.refused = reason
+        return say(reason.key, **reason.facts)
 
     @staticmethod
     def headline(match: Match) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from games.borderline.rules.game import COLUMNS, State
 from games.borderline.table import picture as pic
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Place
 from games.kit.carrying import Carrying
@@ -24,7 +24,7 @@ REACH = pic.FIELD.grown(1.2 * pic.CELL)  # where the pointer carries the piece
 
 
 class Hand(Carrying[HeldPiece]):
-    def __init__(self, play: Callable[..., None], refuse: Callable[[str, Place], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Place], None]):
         super().__init__(play, refuse)
         self.seat = 0
 

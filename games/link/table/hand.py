@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import COLUMNS, Place
 from games.kit.carrying import Carrying
@@ -26,7 +26,7 @@ class Hand(Carrying[HeldPiece]):
     sets_off = (Act.CONFIRM, Go(0, 1))
     passing = (Pass,)
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[str, Place], None], clock: Callable[[], float]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Place], None], clock: Callable[[], float]):
         super().__init__(play, refuse)
         self._clock = clock
 

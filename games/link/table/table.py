@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Place, turns
 from games.kit.die import DiePicture, squares
@@ -64,9 +64,10 @@ class LinkTable(TableInMotion):
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 
-    def _refuse(self, reason: str, place: Place) -> None:
+    def _refuse(self, reason: Reason, place: Place) -> None:
         """The piece would stand out of the tower: everybody sees why."""
         self._play("refuse")
+        self.refused = reason
 
     ending = staticmethod(ending_words)
 

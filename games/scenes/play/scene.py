@@ -183,7 +183,9 @@ class PlayScene(Scene):
         self.stale = True
 
     def rules(self) -> Change:
-        return Push(RulesScene, self.match.game.name)
+        """If something was refused just now, where it is told why."""
+        refused = self.table.refused
+        return Push(RulesScene, self.match.game.name, refused.rule_id if refused else None)
 
     def mute(self) -> None:
         self.cabinet.settings.muted = not self.cabinet.settings.muted
@@ -285,7 +287,11 @@ class Watcher(Listener):
     def refused(self, turns: Turns) -> None:
         self._scene.refused()
 
+    def entered(self, turns: Turns) -> None:
+        self._scene.table.refused = None
+
     def undone(self, turns: Turns) -> None:
+        self._scene.table.refused = None
         self._scene.cabinet.sound.play("undo")
 
 

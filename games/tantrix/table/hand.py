@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from games.core.contract import Reason
 from games.core.match import Match
 from games.kit.carrying import Carrying
 from games.tantrix.rules.game import FORCED, FREE, Lay, Pass
@@ -47,7 +48,7 @@ class Hand(Carrying[HeldTile]):
         view: View,
         rack: Rack,
         play: Callable[..., None],
-        refuse: Callable[[str, Lay], None],
+        refuse: Callable[[Reason, Lay], None],
         at_once: Callable[[], bool],
     ):
         super().__init__(play, refuse)

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from games.core.contract import CHANCE, OVER
+from games.core.contract import CHANCE, OVER, Reason
 from games.core.match import Match, Step
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
@@ -96,9 +96,9 @@ class TableInMotion(StagedTable):
         self.shake = 0.0  # of the bag
         self.pulse = 0.0
 
-    def _refuse(self, reason: str, lay: Lay) -> None:
+    def _refuse(self, reason: Reason, lay: Lay) -> None:
         self._play("tile_back")
-        self._tell(reason)
+        self._tell(self.refusal(reason))
 
     # Positions
 

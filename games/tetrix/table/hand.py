@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from games.core.contract import Reason
 from games.core.match import Match
 from games.kit.carrying import Carrying
 from games.tetrix.rules.forms import SIZE, Enter, Form, bit, is_inside, turns
@@ -23,7 +24,7 @@ class Hand(Carrying[Enter]):
 
     passing = (Cannot,)
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[str, Enter], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Enter], None]):
         super().__init__(play, refuse)
         self._legal: dict[tuple, Enter] = {}
         self._legal_for: Any = None

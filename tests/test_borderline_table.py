@@ -482,7 +482,7 @@ def test_an_illegal_drop_is_seen_and_said_and_the_piece_stays_in_the_hand(desk, 
     desk.wait(0.2)
     red = picture_of(desk)
     assert red != before
-    assert any("must share an edge" in words and "BL-4" in words for words in written_on(desk))
+    assert "the piece must share an edge with a piece that this player has laid before" in written_on(desk)
     assert (len(scene.match.steps), scene.match.to_move, scene.table.hand.held) == (steps, seat, held)
     desk.wait(1.0)
     assert picture_of(desk) == before and any("must share an edge" in words for words in written_on(desk))
@@ -491,13 +491,29 @@ def test_an_illegal_drop_is_seen_and_said_and_the_piece_stays_in_the_hand(desk, 
     assert not scene.is_moving, "nothing goes on by itself for ever"
 
 
+def test_the_rules_open_where_they_say_why_a_piece_was_refused_until_another_is_laid(desk):
+    scene = apart(desk, 0)
+    desk.key(pygame.K_SPACE)
+    desk.key(pygame.K_F1)
+    assert desk.scene.rule_id == "BL-4" and any("must share an edge" in words for words in written_on(desk))
+    desk.key(pygame.K_F1)
+    desk.click_on(desk.widget(glyph="rules"))
+    assert desk.scene.rule_id == "BL-4"
+    desk.key(pygame.K_ESCAPE)
+    scene.table.hand.hold(scene.match.moves[0], 0)
+    desk.key(pygame.K_SPACE)
+    desk.wait_until(lambda: not scene.table.is_moving)
+    desk.key(pygame.K_F1)
+    assert desk.scene.rule_id is None and desk.scene.number == 0
+
+
 def test_a_piece_that_would_stick_out_over_the_border_is_told_so(desk):
     scene = apart(desk, 0)
     state = scene.match.state
     scene.match._set_state(state._replace(rows=(1, 31)))
     scene.table.hand.rotate(1)
     desk.key(pygame.K_SPACE)
-    assert any("own side of the border" in words and "BL-5" in words for words in written_on(desk))
+    assert "the whole piece must lie on the board, on the player's own side of the border" in written_on(desk)
 
 
 def test_the_next_piece_can_be_laid_while_it_is_still_told_why_not(desk):

@@ -11,7 +11,8 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.store import saves
-from tests.desk import Desk, play_to_results
+from games.tools.moments import table_after
+from tests.desk import Desk, play_to_results, written_on
 
 
 @pytest.fixture
@@ -405,3 +406,25 @@ def test_trouble_with_the_disk_is_told(desk):
     scene.journal._problems.put(Complaint("the disk is full"))
     desk.wait(0.1)
     assert desk.cabinet.notices == ["the disk is full"]
+
+
+def test_the_rules_open_where_they_say_why_a_piece_does_not_go_in(desk):
+    """Over a full column, where it would stick out at the top."""
+
+    def some_do_not_fit(number, step, record) -> bool:
+        return "place" in record and number > 80 and any(height > 17 for height in step.before.heights)
+
+    table_after(desk.cabinet, "link", 2, some_do_not_fit)
+    scene = desk.scene
+    desk.wait_until(lambda: scene.table.held is not None)
+    tries = ((turn, column) for turn in range(4) for column in range(10))
+    while scene.table.hand.ghost(scene.match) is not None:
+        turn, column = next(tries)
+        if column == 0 and turn:
+            desk.key(pygame.K_r)
+        scene.table.hand.held = scene.table.hand.held.over(column)
+    steps = len(scene.match.steps)
+    desk.key(pygame.K_SPACE)
+    desk.key(pygame.K_F1)
+    assert len(scene.match.steps) == steps
+    assert desk.scene.rule_id == "TL-7" and "TL-7" in written_on(desk)

@@ -9,9 +9,12 @@ import pygame
 import pytest
 
 from games.bots.players import Hint, Verdict
+from games.core.catalogue import names
 from games.core.match import HUMAN
+from games.core.rulebook import rule_ids
 from games.people.party import usual_name
 from games.scenes.review import Costly
+from games.scenes.rulebook import RulesScene
 from games.store.bests import Best, solo_kind
 from games.store.settings import TEXT_SIZES, Settings
 from games.tetrix.rules.forms import bit
@@ -22,6 +25,7 @@ from games.tetrix.table.scoring import box_words, free_boxes_word, total_word
 from games.tools import moments, studio, table_shots
 from games.tools.shell_shots import screens
 from games.window.canvas import Canvas
+from games.window.intents import Go
 from games.words import LANGUAGES, say, use_language
 
 SIZE = (1280, 720)
@@ -159,3 +163,20 @@ def test_what_is_written_on_a_sheet_does_not_lie_over_what_is_printed():
         drawn, left, top = inked(canvas, word)
         touched = print_on_it.overlap_area(pygame.mask.from_surface(drawn), (round(left), round(top)))
         assert touched == 0, word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", names())
+def test_the_numbers_of_the_rules_stand_clear_of_the_words(game, language, monkeypatch):
+    """They end the last line of a paragraph, within its box: so it is their ink that counts, and a blank beside it."""
+    use_language(language)
+    cabinet = studio.open_studio(SIZE)
+    cabinet.open(RulesScene, game=game)
+    for _ in cabinet.top.pages:
+        lines = lines_on(cabinet, monkeypatch)
+        for number in (line for line in lines if line.text in rule_ids(game)):
+            blank = round(APART * number.box.height)
+            others = [line for line in lines if line is not number]
+            for beside in (-blank, 0, blank):
+                assert [line.text for line in others if line.ink.overlap(number.ink, (beside, 0))] == []
+        cabinet.top.handle(Go(1, 0))

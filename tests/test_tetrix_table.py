@@ -15,7 +15,7 @@ from games.tetrix.rules.game import Decline, Stop
 from games.tetrix.table import picture as pic
 from games.tetrix.table.hand import size_of
 from games.tetrix.table.tray import TRAY, on_screen
-from tests.desk import Desk, play_to_results
+from tests.desk import Desk, play_to_results, written_on
 
 
 @pytest.fixture
@@ -339,7 +339,9 @@ def test_an_entry_that_is_not_allowed_is_refused_with_its_reason(desk):
     steps = len(scene.match.steps)
     desk.key(pygame.K_SPACE)
     assert len(scene.match.steps) == steps
-    assert scene.table.told[0].startswith("a symbol would cover a cell that is not empty")
+    assert "a symbol would cover a cell that is not empty" in written_on(desk)
+    desk.key(pygame.K_F1)
+    assert desk.scene.rule_id == "TT-7" and "TT-7" in written_on(desk)
 
 
 def test_the_form_comes_back_to_its_place_after_four_turns(desk):

@@ -58,6 +58,7 @@ def pages() -> list[Page]:
                 "room for any shape in stock, or no place for the shape that came up."
             ),
             _draw_shapes,
+            ("", ""),
         ),
         Page(
             say("A turn"),
@@ -68,6 +69,7 @@ def pages() -> list[Page]:
                 "floor or on another piece."
             ),
             _drawing(SLIDES),
+            ("BL-1 BL-2", "BL-3 BL-4"),
         ),
         Page(
             say("Your own side"),
@@ -77,15 +79,18 @@ def pages() -> list[Page]:
                 "that are covered by other pieces."
             ),
             _drawing(OWN_SIDE),
+            ("BL-4", "BL-5 BL-4"),
         ),
         Page(
             say("Pushing the border"),
             say(
                 "A row is complete when all its ten cells are filled. It stays on the board. The rows that one piece "
-                "completes push the border.\n\nFour rows at once, a Tetris, push it by seven. The pin at the edge "
-                "stands at the row that you completed last; of several at once, at the one furthest from your end."
+                "completes push the border. The space gained is yours.\n\nFour rows at once, a Tetris, push it by "
+                "seven. The pin at the edge stands at the row that you completed last; of several at once, at the one "
+                "furthest from your end."
             ),
             _draw_pushes,
+            ("BL-6 BL-7", "BL-7 BL-8"),
         ),
         Page(
             say("The end"),
@@ -95,6 +100,7 @@ def pages() -> list[Page]:
                 "And who has no place for the shape on the drum has lost."
             ),
             _drawing(HIT, push=2),
+            ("BL-9", "BL-10 BL-11"),
         ),
     ]
 

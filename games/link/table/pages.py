@@ -42,6 +42,15 @@ FIRST = """
     .AA.
     AA..
     """
+FALLING = """
+    ..A...
+    AAA...
+    ......
+    ......
+    MM....
+    MM..UU
+    NNNNUU
+    """
 
 
 def pages() -> list[Page]:
@@ -50,20 +59,32 @@ def pages() -> list[Page]:
             say("What it is about"),
             say(
                 "Drop your pieces into the tower and link pieces of your own colour. Three linked pieces score, and so "
-                "does every further one. When the tower is full, most points win.\n\nEverybody has 25 pieces: five "
-                "each of five shapes. A piece may be put in either way round.\n\nBefore the game all roll in turn. Who "
-                "first rolls LINK begins, and play goes clockwise."
+                "does every further one. When the tower is full, most points win.\n\nTwo to four play. Everybody has "
+                "one colour and 25 pieces: five each of five shapes.\n\nBefore the game all roll in turn. Who first "
+                "rolls LINK begins, and play goes clockwise."
             ),
             _draw_kinds,
+            ("", "TL-1", "TL-2"),
         ),
         Page(
             say("A turn"),
             say(
                 "Roll the die. It shows the shape that you must play, even if that costs points.\n\nLINK means any "
                 "shape that you still have. If you have none left of the shape shown, you take another one of your "
-                "choice.\n\nYou pass only if nothing that you may play fits into the tower."
+                "choice."
             ),
             _drawing(FIRST),
+            ("TL-3", "TL-4 TL-5"),
+        ),
+        Page(
+            say("Into the tower"),
+            say(
+                "You may turn the piece and put it in either way round. It slides straight down until it rests on the "
+                "floor or on another piece.\n\nThe whole piece must be inside the tower. You pass only if nothing that "
+                "you may play fits."
+            ),
+            _drawing(FALLING),
+            ("TL-6", "TL-7"),
         ),
         Page(
             say("Links"),
@@ -73,6 +94,7 @@ def pages() -> list[Page]:
                 "were too small, all the pieces that were not paid yet are paid now. No piece is ever paid twice."
             ),
             _drawing(LINKED, +3),
+            ("TL-8", "TL-9"),
         ),
         Page(
             say("Blocking"),
@@ -82,15 +104,17 @@ def pages() -> list[Page]:
                 "worth most. But mind the holes."
             ),
             _drawing(BLOCKED),
+            ("TL-8", ""),
         ),
         Page(
             say("Holes"),
             say(
                 "Empty cells right below your new piece cost points: 1 for one cell, 2 for two or more, never more "
-                "than 2 for a piece.\n\nGains and losses of one move both count: +3 and \N{MINUS SIGN}1 make +2. The "
-                "score may fall below zero."
+                "than 2 for a piece.\n\nAn S or Z as the very first piece always costs 1 point.\n\nGains and losses of "
+                "one move both count: +3 and \N{MINUS SIGN}1 make +2. The score may fall below zero."
             ),
             _drawing(HOLES, -2),
+            ("TL-10", "TL-12", "TL-11"),
         ),
         Page(
             say("The end"),
@@ -100,6 +124,7 @@ def pages() -> list[Page]:
                 "too, all of them win."
             ),
             _drawing(FULL),
+            ("TL-13 TL-14", "TL-14"),
         ),
     ]
 

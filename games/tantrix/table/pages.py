@@ -19,40 +19,44 @@ def pages() -> list[Page]:
         Page(
             say("What it is about"),
             say(
-                "56 different tiles, each with three lines in three of four colours. Everybody plays for one colour "
-                "and tries to make its longest line, or a loop, which counts twice.\n\nEverybody has six tiles, which "
-                "lie open for all to see. Whoever holds the highest number begins, and play goes clockwise."
+                "56 different tiles, each with three lines in three of four colours. Two to four play, each for one "
+                "colour, and try to make its longest line, or a loop, which counts twice.\n\nEverybody has six tiles, "
+                "which lie open for all to see. Whoever holds the highest number begins, and play goes clockwise."
             ),
             _drawing(_grown(1, 7)),
+            ("TX-1", "TX-2"),
         ),
         Page(
             say("Laying tiles"),
             say(
-                "A new tile must touch at least one tile on the table, and on every edge where tiles touch the colours "
-                "must be the same.\n\nA tile may be turned as you like. After every tile you draw a new one from the "
-                "bag, while there are any."
+                "The first tile goes to the middle. Every further one must touch at least one tile on the table, and "
+                "on every edge where tiles touch the colours must be the same.\n\nA tile may be turned as you like. "
+                "After every tile you draw a new one from the bag, while there are any."
             ),
             _drawing(_grown(2, 5)),
+            ("TX-3", "TX-4 TX-3"),
         ),
         Page(
             say("Forced spaces"),
             say(
                 "An empty cell with three tiles around it is a forced space. It glows.\n\nA turn has three steps: "
-                "first fill all forced spaces that one of your tiles fits, then lay any tile, then fill forced spaces "
-                "again.\n\nYou may make a forced space even if you have no tile for it. It stays open until somebody "
-                "can fill it."
+                "first fill all forced spaces that one of your tiles fits, then lay any tile where it fits, then fill "
+                "forced spaces again.\n\nYou may make a forced space even if you have no tile for it. It stays open "
+                "until somebody can fill it."
             ),
             _drawing(_grown(3, 4, until_forced=True), forced=True),
+            ("TX-5", "TX-6 TX-7", "TX-5"),
         ),
         Page(
             say("What is not allowed"),
             say(
-                "While there are tiles in the bag: no tile may make a forced space with three edges of one colour. No "
-                "tile may be laid beside a forced space, so that it gets a fourth neighbour. And no free tile may be "
-                "laid on a side that a forced space controls: those cells carry a cross.\n\nWhen the bag is empty, "
-                "these three restrictions lapse."
+                "While there are tiles in the bag, no tile may make a forced space with three edges of one "
+                "colour.\n\nNo tile may be laid beside a forced space, so that it gets a fourth neighbour.\n\nAnd no "
+                "free tile may be laid on a side that a forced space controls: those cells carry a cross.\n\nWhen the "
+                "bag is empty, these three restrictions lapse."
             ),
             _drawing(_grown(20, 4, until_forced=True), forced=True, controlled=True),
+            ("TX-8", "TX-9", "TX-10", "TX-11"),
         ),
         Page(
             say("Blocking"),
@@ -62,6 +66,7 @@ def pages() -> list[Page]:
                 "nobody may lay a free tile there.\n\nAll hands lie open. So you see who could fill the space."
             ),
             _drawing(_grown(33, 6, until_forced=True), forced=True, controlled=True),
+            ("", "TX-10", "TX-2"),
         ),
         Page(
             say("The end"),
@@ -70,6 +75,7 @@ def pages() -> list[Page]:
                 "two. Only the better of the two counts.\n\nMost points win; who has the same shares the win."
             ),
             _drawing(_grown(9, 14)),
+            ("TX-12 TX-13", "TX-14"),
         ),
         Page(
             say("When no tile can be laid"),
@@ -80,6 +86,7 @@ def pages() -> list[Page]:
                 "ends, and the points count."
             ),
             _drawing(_grown(44, 9)),
+            ("TX-15", "TX-15"),
         ),
     ]
 

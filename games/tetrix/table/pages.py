@@ -67,21 +67,24 @@ def pages() -> list[Page]:
             say("What it is about"),
             say(
                 "Four dice show circles, squares and crosses. One player rolls and builds a form from them; everybody "
-                "enters it on a sheet of their own.\n\nEach player chooses a sheet of a different colour; one symbol "
-                "is printed on it already.\n\nWhoever keeps equal symbols together in several large areas gets most "
-                "points."
+                "enters it on a sheet of their own.\n\nOne to four play. Each player chooses a sheet of a different "
+                "colour; one symbol is printed on it already.\n\nWhoever keeps equal symbols together in several large "
+                "areas gets most points."
             ),
             _draw_forms,
+            ("", "TT-1", ""),
         ),
         Page(
             say("A round"),
             say(
                 "The oldest player takes the first seat and begins. The roller throws the four dice and builds one of "
-                "the seven forms from them, with the symbols in any order.\n\nThen everybody enters exactly this form, "
-                "the roller first and then clockwise. It may be turned, but not mirrored, and it need not touch what "
-                "is already there. Next round the player to the left rolls."
+                "the seven forms from them, with the symbols in any order; no die may be turned to another "
+                "side.\n\nThen everybody enters exactly this form, the roller first and then clockwise. It may be "
+                "turned, but not mirrored, and it need not touch what is already there. Next round the player to the "
+                "left rolls."
             ),
             _drawing(TURNED),
+            ("TT-2 TT-1", "TT-3 TT-4 TT-5 TT-1"),
         ),
         Page(
             say("Over the edge"),
@@ -90,14 +93,17 @@ def pages() -> list[Page]:
                 "must be.\n\nEvery symbol needs an empty cell; the printed symbol is in the way, too."
             ),
             _drawing(OVER, "6,7,s 6,8,x"),
+            ("TT-6", "TT-7"),
         ),
         Page(
             say("The last round"),
             say(
                 "Who can enter the form must do so. If it fits nowhere on somebody's sheet, the round is the last: the "
-                "others may still enter it or leave it, then everything is scored."
+                "others may still enter it or leave it, then everything is scored.\n\nThe roller may build a form that "
+                "fits nowhere on somebody's sheet, even on their own."
             ),
             _drawing(BLOCKED),
+            ("TT-8", "TT-8"),
         ),
         Page(
             say("Points"),
@@ -108,6 +114,7 @@ def pages() -> list[Page]:
                 "22, but one of eleven only 11.\n\nMost points win; who has the same shares the win."
             ),
             _drawing(AREAS, hatched=True),
+            ("TT-9", "TT-10", "TT-11"),
         ),
         Page(
             say("Alone"),
@@ -118,6 +125,7 @@ def pages() -> list[Page]:
                 "points are good, 130 are mastery."
             ),
             _drawing(ALONE, "-1,4,s", colour=SOLO),
+            ("TT-12 TT-13", "TT-13 TT-14 TT-15"),
         ),
     ]
 

@@ -22,7 +22,7 @@ from games.borderline.rules.game import (
     NO_ROOM,
     OVERRUN,
     PUSH,
-    Press,
+    Selection,
     State,
     completed_rows,
     free_rows,
@@ -75,7 +75,7 @@ def play(levels: tuple[str, str], seed: int) -> int | None:
     while (seat := game.to_move(state)) != OVER:
         number += 1
         if seat == CHANCE:
-            move = Press(SHAPES[chance.number(len(SHAPES), seed, number)])
+            move = Selection(SHAPES[chance.number(len(SHAPES), seed, number)])
         else:
             move = chosen(state, levels[seat], (seed, number))
         state = game.after(state, move)

@@ -8,7 +8,7 @@ a number stands for that many empty rows, so the room in front of the border can
 
 import pytest
 
-from games.borderline.rules.game import EACH, ROWS, Borderline, Press, State, pin
+from games.borderline.rules.game import EACH, ROWS, Borderline, Selection, State, pin
 from games.core.contract import CHANCE, OVER, Outcome
 from games.core.tetrominoes import COLUMNS, SHAPES, Place, place_of
 from tests.helpers import play_all, rows_of, rule, rule_broken
@@ -45,7 +45,7 @@ def drawn(drawing: str, seat: int = 0) -> tuple[State, Place | None]:
         # The border stands where it is drawn, whatever rows were completed on the way.
         state = state._replace(rows=rows, end=None, winner=None)
     state = state._replace(turn=seat)
-    return (game.play(state, Press(asked.shape)), asked) if asked else (state, None)
+    return (game.play(state, Selection(asked.shape)), asked) if asked else (state, None)
 
 
 def played(drawing: str, seat: int = 0) -> State:
@@ -66,7 +66,7 @@ def in_seat_order(seat: int, own: int, others: int) -> tuple[int, int]:
 def turns(state: State, *places: Place) -> State:
     """The position after whole turns: each player in turn presses, the drum shows the right shape, it is placed."""
     for place in places:
-        state = play_all(game, state, [Press(place.shape), place])
+        state = play_all(game, state, [Selection(place.shape), place])
     return state
 
 
@@ -95,7 +95,7 @@ def test_seat_0_begins_and_the_players_take_turns_to_press_and_place():
     for place in (Place("O", 0, 0, 0), Place("T", 2, 0, 30), Place("I", 0, 2, 0), Place("I", 1, 3, 28)):
         assert game.to_move(state) == CHANCE
         order.append(game.released_by(state))
-        state = game.play(state, Press(place.shape))
+        state = game.play(state, Selection(place.shape))
         order.append(game.to_move(state))
         state = game.play(state, place)
     assert order == [0, 0, 1, 1, 0, 0, 1, 1]
@@ -116,7 +116,7 @@ def test_a_push_does_not_earn_another_turn():
 
 @rule("BL-1")
 def test_the_shown_shape_is_the_only_one_that_may_be_placed():
-    state = game.play(start, Press("T"))
+    state = game.play(start, Selection("T"))
     assert {move.shape for move in game.moves(state)} == {"T"}
     assert rule_broken(game, state, Place("O", 0, 0, 0)) == "BL-1"
     assert rule_broken(game, state, Place("L", 0, 0, 0)) == "BL-1"
@@ -129,14 +129,14 @@ def test_nothing_is_placed_before_the_press():
 
 @rule("BL-1")
 def test_the_button_is_pressed_only_once_for_a_piece():
-    assert rule_broken(game, game.play(start, Press("O")), Press("O")) == "BL-1"
-    assert rule_broken(game, game.play(start, Press("O")), Press("I")) == "BL-1"
+    assert rule_broken(game, game.play(start, Selection("O")), Selection("O")) == "BL-1"
+    assert rule_broken(game, game.play(start, Selection("O")), Selection("I")) == "BL-1"
 
 
 @rule("BL-1")
 def test_the_drum_stops_on_each_of_the_seven_shapes_as_often_as_on_the_next():
-    assert game.odds(start) == [(Press(shape), 1) for shape in "IJLOSTZ"]
-    assert game.moves(start) == [Press(shape) for shape in "IJLOSTZ"]
+    assert game.odds(start) == [(Selection(shape), 1) for shape in "IJLOSTZ"]
+    assert game.moves(start) == [Selection(shape) for shape in "IJLOSTZ"]
 
 
 @rule("BL-1")
@@ -149,24 +149,24 @@ def test_both_players_take_their_pieces_from_one_stock_of_sixteen_each():
 @rule("BL-2")
 def test_a_used_up_shape_means_that_the_same_player_presses_again():
     state = stacked_squares(EACH)
-    again = game.play(state, Press("O"))
+    again = game.play(state, Selection("O"))
     assert (game.to_move(again), game.released_by(again)) == (CHANCE, 0)
-    again = game.play(again, Press("O"))
+    again = game.play(again, Selection("O"))
     assert (game.to_move(again), game.released_by(again)) == (CHANCE, 0)
-    assert game.to_move(game.play(again, Press("I"))) == 0
+    assert game.to_move(game.play(again, Selection("I"))) == 0
 
 
 @rule("BL-2")
 def test_a_used_up_shape_cannot_be_placed():
-    after_press = game.play(stacked_squares(EACH), Press("O"))
+    after_press = game.play(stacked_squares(EACH), Selection("O"))
     assert rule_broken(game, after_press, Place("O", 0, 8, 0)) == "BL-1"
 
 
 @rule("BL-2")
 def test_the_last_piece_of_a_shape_has_to_be_taken():
-    shown = game.play(stacked_squares(EACH - 1), Press("O"))
+    shown = game.play(stacked_squares(EACH - 1), Selection("O"))
     assert game.to_move(shown) == 1
-    assert rule_broken(game, shown, Press("I")) == "BL-1"
+    assert rule_broken(game, shown, Selection("I")) == "BL-1"
 
 
 @rule("BL-2", "BL-11")
@@ -177,10 +177,10 @@ def test_a_used_up_shape_without_a_place_does_not_lose_the_game():
         AABBCC....
         AABBCCDDDD
         """)
-    pressed = game.play(with_stock(state, T=0), Press("T"))
+    pressed = game.play(with_stock(state, T=0), Selection("T"))
     assert game.outcome(pressed) is None
     assert (game.to_move(pressed), game.released_by(pressed)) == (CHANCE, 0)
-    assert game.outcome(game.play(with_stock(state, T=1), Press("T"))) is not None
+    assert game.outcome(game.play(with_stock(state, T=1), Selection("T"))) is not None
 
 
 @rule("BL-3")
@@ -320,7 +320,7 @@ def test_a_piece_is_never_laid_mirrored(shown, drawing, seat):
 def test_an_l_at_the_far_end_is_an_l_for_the_player_who_sits_there():
     foot_to_the_right = game.from_json({"place": [[9, 31], [9, 30], [9, 29], [8, 31]]})
     foot_to_the_left = game.from_json({"place": [[8, 31], [8, 30], [8, 29], [9, 31]]})
-    state = game.play(turns(start, Place("O", 0, 0, 0)), Press("L"))
+    state = game.play(turns(start, Place("O", 0, 0, 0)), Selection("L"))
     assert foot_to_the_right in game.moves(state)
     assert rule_broken(game, state, foot_to_the_left) == "BL-3"
 
@@ -587,20 +587,20 @@ def test_the_first_piece_of_each_player_needs_no_contact(shape, ways, seat):
     """Whatever the other one has laid."""
     other = Place("I", 0, 6, 0 if seat else 31)
     state = game.play(start._replace(turn=1 - seat, shape="I"), other)
-    assert len(game.moves(game.play(state, Press(shape)))) == ways
+    assert len(game.moves(game.play(state, Selection(shape)))) == ways
 
 
 @rule("BL-4")
 def test_a_piece_never_lies_on_cells_that_are_taken():
     state = turns(start, Place("O", 0, 0, 0), Place("O", 0, 0, 30))
-    assert rule_broken(game, game.play(state, Press("O")), Place("O", 0, 1, 0)) == "BL-4"
+    assert rule_broken(game, game.play(state, Selection("O")), Place("O", 0, 1, 0)) == "BL-4"
 
 
 @rule("BL-4")
 @at_both_ends
 @pytest.mark.parametrize("shape, ways", [("I", 17), ("J", 34), ("L", 34), ("O", 9), ("S", 17), ("T", 34), ("Z", 17)])
 def test_every_column_and_turn_is_one_move_on_an_empty_side(shape, ways, seat):
-    moves = game.moves(game.play(start._replace(turn=seat), Press(shape)))
+    moves = game.moves(game.play(start._replace(turn=seat), Selection(shape)))
     assert len(moves) == len(set(moves)) == ways
     floor = 31 if seat else 0
     assert all(floor in [row for _, row in move.cells] for move in moves)
@@ -696,7 +696,7 @@ def test_the_rows_won_by_a_push_are_the_movers_to_build_in():
     on_top = Place("I", 1, 0, 4)
     assert rule_broken(game, drawn(full)[0], on_top) == "BL-5"
     after = turns(played(full), Place("O", 0, 0, 30))
-    assert on_top in game.moves(game.play(after, Press("I")))
+    assert on_top in game.moves(game.play(after, Selection("I")))
 
 
 @rule("BL-5", "BL-7")
@@ -711,7 +711,7 @@ def test_the_rows_lost_by_a_push_are_closed_to_the_opponent():
         """)
     upright_on_a = Place("I", 1, 0, 27)
     assert upright_on_a in game.moves(before._replace(turn=1, shape="I"))
-    assert rule_broken(game, game.play(game.play(before, place), Press("I")), upright_on_a) == "BL-5"
+    assert rule_broken(game, game.play(game.play(before, place), Selection("I")), upright_on_a) == "BL-5"
 
 
 @rule("BL-6")
@@ -775,10 +775,10 @@ def test_completed_rows_stay_and_carry_the_next_pieces():
         Place("O", 0, 8, 0),
         Place("O", 0, 8, 30),
     )
-    shown = game.play(state, Press("I"))
+    shown = game.play(state, Selection("I"))
     assert {move.row for move in game.moves(shown)} == {2}
     assert rule_broken(game, shown, Place("I", 0, 0, 0)) == "BL-4"
-    far_end = game.play(turns(state, Place("I", 0, 0, 2)), Press("I"))
+    far_end = game.play(turns(state, Place("I", 0, 0, 2)), Selection("I"))
     assert {max(row for _, row in move.cells) for move in game.moves(far_end)} == {29}
 
 
@@ -1247,7 +1247,7 @@ def test_a_push_exactly_to_the_floor_is_no_overrun_but_leaves_no_room(seat):
 def test_nothing_is_played_after_an_overrun():
     after = squares_against(HIGH_TOWER)
     assert game.to_move(after) == OVER and game.moves(after) == []
-    assert rule_broken(game, after, Press("O")) == "BL-9"
+    assert rule_broken(game, after, Selection("O")) == "BL-9"
 
 
 PUSH_THAT_LEAVES_NO_ROOM = """
@@ -1283,7 +1283,7 @@ def test_a_push_wins_when_no_shape_has_a_place_left_on_the_other_side(seat):
 def test_a_push_does_not_win_while_a_single_shape_has_a_place(seat):
     after = played(PUSH_THAT_LEAVES_ROOM_FOR_I, seat)
     assert game.outcome(after) is None
-    assert game.to_move(game.play(after, Press("I"))) == 1 - seat
+    assert game.to_move(game.play(after, Selection("I"))) == 1 - seat
 
 
 @rule("BL-10")
@@ -1318,14 +1318,14 @@ def test_without_a_push_an_opponent_without_room_is_not_beaten_before_the_press(
     )
     assert game.outcome(after) is None
     assert (game.to_move(after), game.released_by(after)) == (CHANCE, 1 - seat)
-    assert game.outcome(game.play(after, Press("I"))).reason == "no place"
+    assert game.outcome(game.play(after, Selection("I"))).reason == "no place"
 
 
 @rule("BL-10")
 def test_nothing_is_played_after_the_last_room_is_gone():
     after = played(PUSH_THAT_LEAVES_NO_ROOM)
     assert game.to_move(after) == OVER and game.moves(after) == []
-    assert rule_broken(game, after, Press("I")) == "BL-10"
+    assert rule_broken(game, after, Selection("I")) == "BL-10"
 
 
 @rule("BL-10", "BL-4")
@@ -1376,7 +1376,7 @@ ROOM_FOR_ONE_UPRIGHT_I = """
 @at_both_ends
 def test_a_player_whose_shape_has_no_place_loses(seat):
     state, _ = drawn(ROOM_FOR_ONE_FLAT_I, seat)
-    pressed = game.play(state, Press("T"))
+    pressed = game.play(state, Selection("T"))
     assert game.outcome(pressed) == Outcome(in_seat_order(seat, 2, 30), (1 - seat,), "no place")
 
 
@@ -1393,7 +1393,7 @@ def test_in_a_single_free_row_only_an_i_has_a_place(seat):
         """,
         seat,
     )
-    lost = {shape for shape in SHAPES if game.outcome(game.play(state, Press(shape)))}
+    lost = {shape for shape in SHAPES if game.outcome(game.play(state, Selection(shape)))}
     assert lost == set("JLOSTZ")
 
 
@@ -1441,21 +1441,21 @@ def test_a_player_whose_shape_has_a_single_place_left_plays_on(drawing, seat):
 @at_both_ends
 def test_a_player_whose_shape_would_have_no_contact_anywhere_loses(seat):
     state, _ = drawn(ROOM_WITHOUT_CONTACT, seat)
-    pressed = game.play(state, Press("I"))
+    pressed = game.play(state, Selection("I"))
     assert game.outcome(pressed) == Outcome(in_seat_order(seat, 2, 30), (1 - seat,), "no place")
-    assert game.to_move(game.play(state, Press("O"))) == seat
+    assert game.to_move(game.play(state, Selection("O"))) == seat
 
 
 @rule("BL-11")
 @at_both_ends
 def test_only_the_shown_shape_counts_though_another_would_fit(seat):
     state, _ = drawn(ROOM_FOR_ONE_UPRIGHT_I, seat)
-    assert game.to_move(game.play(state, Press("I"))) == seat
-    assert game.outcome(game.play(state, Press("L"))).winners == (1 - seat,)
+    assert game.to_move(game.play(state, Selection("I"))) == seat
+    assert game.outcome(game.play(state, Selection("L"))).winners == (1 - seat,)
 
 
 @rule("BL-11")
 def test_nothing_is_played_after_a_shape_found_no_place():
-    pressed = game.play(drawn(ROOM_FOR_ONE_FLAT_I)[0], Press("T"))
+    pressed = game.play(drawn(ROOM_FOR_ONE_FLAT_I)[0], Selection("T"))
     assert game.to_move(pressed) == OVER and game.moves(pressed) == []
     assert rule_broken(game, pressed, Place("T", 0, 6, 1)) == "BL-11"

@@ -214,13 +214,13 @@ def test_the_hand_follows_the_pointer_on_the_screen_from_both_ends(desk):
 
 
 def test_a_used_up_shape_asks_for_another_press(desk):
-    from games.borderline.rules.game import Press
+    from games.borderline.rules.game import Selection
 
     scene = sit_down(desk)
     decide(desk, scene)
     state = scene.match.state
     scene.match._set_state(state._replace(stock=(0, *state.stock[1:])))
-    step = scene.match.commit(Press("I"))
+    step = scene.match.commit(Selection("I"))
     scene.table.animate(scene.match, step, None)
     scene.table.finish()
     assert scene.match.to_move == CHANCE and scene.table.prompt(scene.match) == "Used up: press again"
@@ -422,12 +422,12 @@ def test_texts_turn_to_the_other_player_only_when_nothing_moves_any_more(desk):
 
 
 def test_a_used_up_shape_is_remembered_when_the_position_is_shown_again(desk):
-    from games.borderline.rules.game import Press
+    from games.borderline.rules.game import Selection
 
     scene = sit_down(desk)
     decide(desk, scene)
     scene.match._set_state(scene.match.state._replace(stock=(0, *scene.match.state.stock[1:])))
-    scene.match.commit(Press("I"))
+    scene.match.commit(Selection("I"))
     scene.table.show(scene.match)
     assert scene.table.prompt(scene.match) == "Used up: press again"
 

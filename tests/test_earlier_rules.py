@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.borderline.rules.game import Press, WithoutContact
+from games.borderline.rules.game import Selection, WithoutContact
 from games.bots.live.arena import play_match
 from games.commands import main
 from games.core.catalogue import game_named
@@ -48,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def earlier(places: list[Place], *after: Any) -> Match:
     match = Match(WithoutContact(), SEATS, 5)
     for place in places:
-        match.commit(Press(place.shape))
+        match.commit(Selection(place.shape))
         match.commit(place)
     for move in after:
         match.commit(move)
@@ -78,8 +78,8 @@ def read(line: bytes, **options: bool) -> Match:
     "match",
     [
         earlier(APART),
-        earlier(ROOM_ON_THE_FLOOR, Press("I")),
-        earlier(ROOM_ON_THE_FLOOR, Press("I"), Place("I", 1, 9, 0)),
+        earlier(ROOM_ON_THE_FLOOR, Selection("I")),
+        earlier(ROOM_ON_THE_FLOOR, Selection("I"), Place("I", 1, 9, 0)),
     ],
     ids=["a piece apart", "over at the last press", "over before the last piece"],
 )
@@ -109,7 +109,7 @@ def test_a_game_of_earlier_rules_is_not_cut_where_it_is_damaged_either():
 
 
 def test_a_game_that_the_present_rules_allow_goes_on():
-    match = earlier(APART[:2], Press("I"))
+    match = earlier(APART[:2], Selection("I"))
     path = journal_of(match)
     assert saves.tidy() == []
     again, journal, told = saves.resume(path)
@@ -126,7 +126,7 @@ def test_a_game_that_the_present_rules_allow_goes_on():
     ],
 )
 def test_a_damaged_game_is_still_rescued_as_far_as_it_can_be_believed(spoil):
-    path = journal_of(earlier(APART[:2], Press("I"), Place("I", 0, 4, 0)))
+    path = journal_of(earlier(APART[:2], Selection("I"), Place("I", 0, 4, 0)))
     path.write_bytes(b"".join(spoil(path.read_bytes().splitlines(keepends=True))))
     assert saves.tidy() == []
     match, journal, told = saves.resume(path)
@@ -135,9 +135,9 @@ def test_a_damaged_game_is_still_rescued_as_far_as_it_can_be_believed(spoil):
 
 
 def test_a_whole_line_that_no_rules_allow_is_damage():
-    match = earlier(APART[:2], Press("I"))
+    match = earlier(APART[:2], Selection("I"))
     path = journal_of(match)
-    floating = earlier(APART[:2], Press("I"), Place("I", 0, 4, 0))
+    floating = earlier(APART[:2], Selection("I"), Place("I", 0, 4, 0))
     (line,) = journal_of(floating).read_bytes().splitlines(keepends=True)[6:]
     entry = json.loads(line)
     entry["place"] = [[column, 5] for column, _ in entry["place"]]

@@ -13,7 +13,7 @@ from games.core.match import HUMAN, Match
 from games.people.party import Sitter
 from games.scenes.fame import FameScene
 from games.store.cup import Cup
-from games.store.fame import Entry, Fame, Feat, Part, entry_of
+from games.store.fame import Fame, FameEntry, Feat, Participant, entry_of
 from games.store.lists import counts
 from games.words import say, speaking
 from tests.desk import Desk, written_on
@@ -21,8 +21,8 @@ from tests.desk import Desk, written_on
 TODAY = "2026-11-16"
 
 
-def entry(game: str, *parts: tuple[str, int, bool], feats: list[Feat] | None = None, day: str = TODAY) -> Entry:
-    return Entry(day, game, [Part(name, HUMAN, score, won) for name, score, won in parts], feats or [])
+def entry(game: str, *parts: tuple[str, int, bool], feats: list[Feat] | None = None, day: str = TODAY) -> FameEntry:
+    return FameEntry(day, game, [Participant(name, HUMAN, score, won) for name, score, won in parts], feats or [])
 
 
 def test_what_is_entered_is_there_after_a_restart(tmp_path):

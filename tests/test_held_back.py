@@ -14,11 +14,11 @@ from games.people.party import Sitter
 from games.store import bests, cup, fame, files, settings
 from games.store.bests import Best, Bests
 from games.store.cup import Cup
-from games.store.fame import Entry, Fame, Part
+from games.store.fame import Fame, FameEntry, Participant
 from games.store.settings import Settings
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
-ENTRY = Entry("2026-11-16", "link", [Part("Ada", HUMAN, 9, True)])
+ENTRY = FameEntry("2026-11-16", "link", [Participant("Ada", HUMAN, 9, True)])
 BEST = Best("Ada", 90, "2026-11-16")
 
 
@@ -76,7 +76,7 @@ def filled(path: Path) -> bytes:
     elif path == bests.usual_path():
         Bests(path).enter("tetrix solo", Best("Zoe", 80, "2026-11-15"))
     elif path == fame.usual_path():
-        Fame(path).enter(Entry("2026-11-15", "link", [Part("Zoe", HUMAN, 9, True)]))
+        Fame(path).enter(FameEntry("2026-11-15", "link", [Participant("Zoe", HUMAN, 9, True)]))
     else:
         config.save(Config(idle_seconds=30))
     return path.read_bytes()

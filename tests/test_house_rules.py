@@ -75,3 +75,56 @@ def test_a_sample_of_the_breaks_is_noticed(rule_id):
     """All of them: `python3 main.py soak breaks`."""
     first = next(a_break for a_break in all_breaks() if a_break.rule_id == rule_id)
     assert complaint_about(first) is None
+
+
+# One role that every game fills in its own way, by one name.
+PARALLEL = {
+    "Boards": "many positions at once",
+    "Cell": "of a board, whatever its shape",
+    "Deed": "what a move brings about, for the words of a hint",
+    "Hand": "what carries a piece, a form or a tile over the table",
+    "Pass": "the move of somebody who has no other",
+    "Roll": "what the dice show",
+    "State": "a position",
+    "TableInMotion": "the scripts of a table",
+}
+GAMES = (*names(), "core")
+
+
+def defined_names(source: str) -> set[str]:
+    """The classes of a module, and the types that it gives a name to."""
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign):
+            found.update(target.id for target in node.targets if isinstance(target, ast.Name))
+    return {name for name in found if re.fullmatch(r"_?[A-Z]\w*[a-z]\w*", name)}
+
+
+def clashes(modules: dict[str, str]) -> list[str]:
+    """Names that stand for different things in different modules; the modules are given by their paths."""
+    places: dict[str, list[str]] = {}
+    for path, source in modules.items():
+        for name in defined_names(source):
+            places.setdefault(name, []).append(path)
+    shared = {name for name in PARALLEL if all(path.split("/")[1] in GAMES for path in places.get(name, ()))}
+    several = {name: paths for name, paths in places.items() if len(paths) > 1 and name not in shared}
+    return sorted(f"{name}: {', '.join(paths)}" for name, paths in several.items())
+
+
+def test_no_two_things_have_one_name():
+    files = sorted((ROOT / "games").rglob("*.py"))
+    assert clashes({file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in files}) == []
+
+
+def test_every_role_that_games_share_is_filled_by_two_at_least():
+    files = [file for name in GAMES for file in (ROOT / "games" / name).rglob("*.py")]
+    defined = [name for file in files for name in defined_names(file.read_text(encoding="utf-8"))]
+    assert {name for name in PARALLEL if defined.count(name) < 2} == set()
+
+
+def test_a_clash_of_names_is_noticed():
+    assert clashes({"games/kit/a.py": "class Held: ...", "games/store/b.py": "Held = tuple[int, int]\nHELD = 1"}) != []
+    assert clashes({"games/link/a.py": "class State: ...", "games/tetrix/a.py": "class State: ..."}) == []
+    assert clashes({"games/link/a.py": "class State: ...", "games/kit/a.py": "class State: ..."}) != []

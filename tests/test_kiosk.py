@@ -29,7 +29,7 @@ from games.core.names import is_clean
 from games.kiosk import config, installing, pin, plays, schedule
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
-from games.kiosk.pin import Guard, Pin
+from games.kiosk.pin import Pin, PinGuard
 from games.kiosk.plays import Play
 from games.kiosk.schedule import NightlyRestart, RestartLimit
 from games.kiosk.supervisor import Limits, OperatorsLimits, Supervisor, limits_of
@@ -176,7 +176,7 @@ def test_a_damaged_file_leaves_the_operators_page_shut(home):
     config.save(Config(pin=Pin.of("1234")))
     config.path().write_bytes(config.path().read_bytes()[:-20] + b"\xff")
     now, (complaint,) = config.load()
-    assert now == Config() and not Guard(now.pin).admits("1234")
+    assert now == Config() and not PinGuard(now.pin).admits("1234")
     assert "kiosk --set-pin" in in_words(complaint) and (home / "kiosk.toml.damaged-1").exists()
     assert config.load() == (Config(), [])
 
@@ -370,13 +370,13 @@ def test_a_pin_is_right_or_wrong():
 
 def test_five_wrong_tries_lock_for_a_minute_also_across_restarts(home):
     kept, clock = Pin.of("1234"), Clock()
-    guard = Guard(kept, clock=clock)
+    guard = PinGuard(kept, clock=clock)
     assert not any(guard.admits("0000") for _ in range(4)) and guard.seconds_left == 0
     assert guard.admits("1234")  # and all is forgotten
     assert not any(guard.admits("0000") for _ in range(5)) and guard.seconds_left == 60
     clock.now += 59
     assert not guard.admits("1234")
-    again = Guard(kept, clock=clock)  # the program was started again: no earlier than before
+    again = PinGuard(kept, clock=clock)  # the program was started again: no earlier than before
     assert again.seconds_left == 60 and not again.admits("1234")
     clock.now += 60
     assert again.seconds_left == 0 and not again.admits("9999") and again.admits("1234")
@@ -387,17 +387,17 @@ def test_a_try_is_counted_before_it_is_answered(monkeypatch):
     monkeypatch.setattr(Pin, "is_right", lambda *_: 1 / 0)  # the plug is pulled
     for _ in range(5):
         with pytest.raises(ZeroDivisionError):
-            Guard(Pin.of("1234"), clock=Clock()).admits("1234")
-    assert Guard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+            PinGuard(Pin.of("1234"), clock=Clock()).admits("1234")
+    assert PinGuard(Pin.of("1234"), clock=Clock()).seconds_left == 60
 
 
 def test_what_cannot_be_read_or_kept_opens_nothing(home, monkeypatch):
     home.mkdir()
     (home / "pin_tries").write_bytes(b"\xff")
-    assert Guard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+    assert PinGuard(Pin.of("1234"), clock=Clock()).seconds_left == 60
     pin.forget_tries()
-    assert not Guard(None).admits("") and not Guard(None).has_pin
-    full = Guard(Pin.of("1234"), home / "pin_tries" / "no" / "folder", clock=Clock())
+    assert not PinGuard(None).admits("") and not PinGuard(None).has_pin
+    full = PinGuard(Pin.of("1234"), home / "pin_tries" / "no" / "folder", clock=Clock())
     (home / "pin_tries").write_bytes(b"0")  # a file where a folder should be
     assert not any(full.admits("0000") for _ in range(5)) and full.seconds_left == 60
 
@@ -415,7 +415,7 @@ def test_plays_are_counted_by_day_and_game(tmp_path):
         plays.add(one)
     today = date(2026, 11, 16)
     sums = plays.tallies(plays.last_plays(today, 7), lambda one: one.game)
-    assert sums == {"link": plays.Tally(3, 2, 250 / 3, 3, 3), "tetrix": plays.Tally(1, 1, 100, 1, 1)}
+    assert sums == {"link": plays.PlaySums(3, 2, 250 / 3, 3, 3), "tetrix": plays.PlaySums(1, 1, 100, 1, 1)}
     assert sums["link"].abandoned == 1
     assert len(plays.last_plays(today, 30)) == 5 and len(plays.last_plays(today, 1)) == 3
     assert plays.export(tmp_path / "plays.csv") == 4

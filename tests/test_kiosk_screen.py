@@ -20,7 +20,7 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import FINGER, KioskCabinet
 from games.kiosk.config import Config, Hours
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
-from games.kiosk.pin import HELD, Guard, Pin
+from games.kiosk.pin import HELD, Pin, PinGuard
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.kit.tables import Gesture
 from games.link.table.hand import KindButton
@@ -387,7 +387,7 @@ def test_five_wrong_pins_lock_it():
     visitor.scene.digits = "2468"
     visitor.scene._enter()
     assert isinstance(visitor.scene, PinScene) and visitor.cabinet.guard.seconds_left > 50
-    assert Guard(visitor.cabinet.config.pin).seconds_left > 50, "starting again does not help"
+    assert PinGuard(visitor.cabinet.config.pin).seconds_left > 50, "starting again does not help"
 
 
 def test_without_a_pin_there_is_no_way_to_the_operators_page():
@@ -480,7 +480,7 @@ def started() -> KioskCabinet:
     """A kiosk as its child process starts it."""
     config, complaints = configs.load()
     cabinet = studio_kiosk((1280, 720), config)
-    cabinet.is_unread = any(isinstance(complaint, configs.Unreadable) for complaint in complaints)
+    cabinet.is_unread = any(isinstance(complaint, configs.UnreadableConfig) for complaint in complaints)
     cabinet.open_first()
     return cabinet
 

@@ -12,7 +12,7 @@ from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import FIRST_TURN, Place, turns
-from games.link.table.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, Pose, bars
+from games.link.table.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, PiecePose, bars
 from games.link.table.tower import Tower
 
 FRAME = 1 / 60
@@ -59,7 +59,7 @@ def dropped(before: Sequence[tuple[int, Place]], seat: int, place: Place, from_r
     return tower
 
 
-def frames(tower: Tower, rate: float = FRAME) -> list[list[Pose]]:
+def frames(tower: Tower, rate: float = FRAME) -> list[list[PiecePose]]:
     """All that is seen until the tower is at rest, the first picture included."""
     seen = [tower.poses()]
     while not tower.is_at_rest:
@@ -78,18 +78,18 @@ def drops(seeds: Sequence[int]) -> list[tuple[Sequence[tuple[int, Place]], int, 
     return found
 
 
-def at_rest(poses: Sequence[Pose]) -> bool:
+def at_rest(poses: Sequence[PiecePose]) -> bool:
     return all(max(abs(x - place.column), abs(y - place.row), abs(angle)) < 1e-9 for _, place, x, y, angle in poses)
 
 
-def shake(pose: Pose) -> float:
+def shake(pose: PiecePose) -> float:
     """How far the corner that is farthest from its place can be away from it."""
     turn = turns(pose.place.shape)[pose.place.turn]
     radius = math.hypot(len(turn.bottoms), turn.height) / 2
     return math.hypot(pose.x - pose.place.column, pose.y - pose.place.row) + 2 * math.sin(abs(pose.angle) / 2) * radius
 
 
-def squares(pose: Pose) -> list[list[tuple[float, float]]]:
+def squares(pose: PiecePose) -> list[list[tuple[float, float]]]:
     """The corners of the four cells as they are drawn."""
     turn = turns(pose.place.shape)[pose.place.turn]
     half_width, half_height = len(turn.bottoms) / 2, turn.height / 2
@@ -103,7 +103,7 @@ def squares(pose: Pose) -> list[list[tuple[float, float]]]:
     return found
 
 
-def overlap(one: Pose, other: Pose) -> float:
+def overlap(one: PiecePose, other: PiecePose) -> float:
     """How deep two pieces are in each other."""
     if math.dist(one[2:4], other[2:4]) > 6:
         return 0.0  # no piece reaches so far
@@ -207,7 +207,7 @@ def test_what_carries_the_piece_shivers_more_than_the_rest_and_all_is_still_afte
             assert not far or sum(far) / len(far) < least
 
 
-def tower_has_hit(pose: Pose) -> bool:
+def tower_has_hit(pose: PiecePose) -> bool:
     return pose.y < pose.place.row + 0.6
 
 

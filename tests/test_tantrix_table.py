@@ -23,7 +23,7 @@ from games.tantrix.table.art import edge_middle, line_points, lines_of
 from games.tantrix.table.motion import best_of
 from games.tantrix.table.rack import Rack
 from games.tantrix.table.shots import closes_loop, lays
-from games.tantrix.table.view import LARGEST, SMALLEST, Spot, View, cell_at, middle
+from games.tantrix.table.view import LARGEST, SMALLEST, TablePlace, View, cell_at, middle
 from games.tools.moments import played as whole_game
 from games.tools.moments import table_after
 from games.words import LANGUAGES, speaking
@@ -385,7 +385,7 @@ def test_every_cell_is_found_at_its_middle_and_near_it():
         for r in range(-9, 10):
             x, y = middle((q, r))
             for angle in range(0, 360, 60):
-                spot = Spot(x + 0.4 * math.cos(math.radians(angle)), y + 0.4 * math.sin(math.radians(angle)))
+                spot = TablePlace(x + 0.4 * math.cos(math.radians(angle)), y + 0.4 * math.sin(math.radians(angle)))
                 assert cell_at(spot) == (q, r)
 
 

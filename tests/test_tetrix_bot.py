@@ -25,7 +25,7 @@ from games.tetrix.bot.boards import (
     points_of,
 )
 from games.tetrix.bot.evaluate import best_answers, most_free, shares
-from games.tetrix.bot.explain import Entry, liking, why_entered
+from games.tetrix.bot.explain import Entered, liking, why_entered
 from games.tetrix.bot.features import KINDS, OF_SYMBOL, POINTS, SEEN, SIZES, seen
 from games.tetrix.bot.player import TetrixBot, prospect
 from games.tetrix.rules.forms import SIZE, Form, bit, entries, forms
@@ -363,7 +363,7 @@ def on_sheet(rows: str) -> tuple[int, int, int]:
 @pytest.mark.parametrize("sentence, facts, before, after", BEFORE_AND_AFTER)
 def test_what_an_entry_does_is_said(sentence, facts, before, after):
     overhang = facts.get("cells", 0) if "edge" in sentence else 0
-    why = why_entered(Entry(on_sheet(before), on_sheet(after), overhang), 80)
+    why = why_entered(Entered(on_sheet(before), on_sheet(after), overhang), 80)
     assert (why.sentence, dict(why.facts)) == (sentence, facts)
     assert why.sentence.format(**why.facts)
 
@@ -411,9 +411,9 @@ ONLY_BETWEEN_CIRCLES = """
 
 def test_tempers_like_different_things():
     before = on_sheet("oooo...\ns......")
-    points_now = Entry(before, on_sheet("ooooo..\ns......"), 3)
-    many_areas = Entry(before, on_sheet("oooo.x.\ns..s..."), 0)
-    with_a_gap = Entry(before, on_sheet("oooo.x.\ns...xx."), 0)
+    points_now = Entered(before, on_sheet("ooooo..\ns......"), 3)
+    many_areas = Entered(before, on_sheet("oooo.x.\ns..s..."), 0)
+    with_a_gap = Entered(before, on_sheet("oooo.x.\ns...xx."), 0)
     assert liking(GREEDY, points_now, 0) > liking(GREEDY, many_areas, 0)
     assert liking(BOLD, many_areas, 0) > liking(BOLD, points_now, 0)
     assert liking(BLOCKER, many_areas, 0) > liking(BLOCKER, many_areas, 5)

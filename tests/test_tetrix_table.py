@@ -439,7 +439,7 @@ def test_the_last_round_is_announced_with_who_cannot_enter(desk):
 def test_scoring_writes_what_the_rules_say(desk):
     """All the areas are hatched or struck out, and the box holds areas, cells and the total."""
     from games.tetrix.rules.game import counted
-    from games.tetrix.table.paper import Word
+    from games.tetrix.table.paper import Handwriting
     from games.tools.moments import table_after
 
     table_after(desk.cabinet, "tetrix", 2, -1)
@@ -451,10 +451,10 @@ def test_scoring_writes_what_the_rules_say(desk):
     scene.table.finish()  # one sheet at a time
     state = scene.match.state
     for seat, paper in enumerate(scene.table.sheets.papers):
-        words = [ink.text for ink in paper.inks if isinstance(ink, Word)][1:]
+        words = [ink.text for ink in paper.inks if isinstance(ink, Handwriting)][1:]
         expected = [str(number) for mask in state.sheets[seat] for number in counted(mask)]
         assert words == [*expected, str(scene.match.outcome.scores[seat])]
-        marks = [ink.picture.split("_")[0] for ink in paper.inks if not isinstance(ink, Word)]
+        marks = [ink.picture.split("_")[0] for ink in paper.inks if not isinstance(ink, Handwriting)]
         assert marks.count("hatch") == sum(counted(mask)[1] for mask in state.sheets[seat])
         assert marks.count("hatch") + marks.count("strike") == sum(mask.bit_count() for mask in state.sheets[seat])
 

@@ -28,7 +28,7 @@ from games.scenes.settings import SettingsScene
 from games.store import bests, cup, fame, settings
 from games.store.bests import Best, Bests
 from games.store.cup import Cup
-from games.store.fame import Entry, Fame, Feat, Part
+from games.store.fame import Fame, FameEntry, Feat, Participant
 from games.store.journal import Journal
 from games.store.settings import Settings
 from games.tools.kiosk_studio import studio_kiosk
@@ -86,7 +86,9 @@ def home(tmp_path, monkeypatch) -> Path:
     for name in names():
         feats = [Feat(FEATS[name], "Ada", 7)]
         Fame(fame.usual_path()).enter(
-            Entry("2026-11-16", name, [Part("Ada", HUMAN, 9, True), Part("Magpie", "easy", 3, False)], feats)
+            FameEntry(
+                "2026-11-16", name, [Participant("Ada", HUMAN, 9, True), Participant("Magpie", "easy", 3, False)], feats
+            )
         )
     for score in (90, 120):
         Bests(bests.usual_path()).enter("tetrix solo", Best("Ada", score, "2026-11-16"))

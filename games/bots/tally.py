@@ -35,7 +35,7 @@ class Rate(NamedTuple):
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
 
-class Record(NamedTuple):
+class Performance(NamedTuple):
     """What one player has done."""
 
     chairs: int  # seats taken, over all games: one that takes two seats of a game could win it twice
@@ -70,10 +70,10 @@ class Tally:
             if seat in outcome.winners:
                 self.wins[name] += 1 / len(outcome.winners)  # a shared win is shared
 
-    def of(self, name: str) -> Record:
+    def of(self, name: str) -> Performance:
         times = sorted(self.times.get(name, ())) or [0.0]
         chairs = self.chairs[name]
-        return Record(
+        return Performance(
             chairs,
             Rate.of(self.wins[name], self.games),
             self.points[name] / chairs,

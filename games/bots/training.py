@@ -59,7 +59,7 @@ class Course(Protocol):
         """The games of one round, played by the network against itself with some curiosity."""
 
 
-class Lesson(NamedTuple):
+class Learned(NamedTuple):
     number: int
     error: float  # mean square
     result: float  # of the stories, on average
@@ -68,7 +68,7 @@ class Lesson(NamedTuple):
 BATCH = 512
 
 
-def lessons(course: Course, net: Net, rng: np.random.Generator) -> Iterator[Lesson]:
+def lessons(course: Course, net: Net, rng: np.random.Generator) -> Iterator[Learned]:
     """Teach the network round by round, for as long as anybody asks for more."""
     memory: list[Stories] = []
     number = 0
@@ -82,7 +82,7 @@ def lessons(course: Course, net: Net, rng: np.random.Generator) -> Iterator[Less
             chosen = rng.integers(0, len(rows), BATCH)
             errors.append(net.learn(rows[chosen], targets[chosen], rate))
         number += 1
-        yield Lesson(number, float(np.mean(errors)), float(memory[-1].results.mean()))
+        yield Learned(number, float(np.mean(errors)), float(memory[-1].results.mean()))
 
 
 class Average:

@@ -156,7 +156,7 @@ def _run_child(windowed: bool) -> int:
 
     heartbeat.connect()
     now, complaints = config.load()
-    is_unread = any(isinstance(complaint, config.Unreadable) for complaint in complaints)
+    is_unread = any(isinstance(complaint, config.UnreadableConfig) for complaint in complaints)
     settings = Settings(fullscreen=not windowed)
     made: list[KioskCabinet] = []
 

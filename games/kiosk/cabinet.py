@@ -20,7 +20,7 @@ from games.kiosk import heartbeat, plays
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
-from games.kiosk.pin import HELD, Guard, Pin
+from games.kiosk.pin import HELD, Pin, PinGuard
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -69,7 +69,7 @@ class KioskCabinet(Cabinet):
     ):
         self.config = config
         self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
-        self.guard = Guard(config.pin)
+        self.guard = PinGuard(config.pin)
         self.exit_code = 0
         self._idle = 0.0
         self._held: float | None = None  # for how long the corner has been held
@@ -112,7 +112,7 @@ class KioskCabinet(Cabinet):
         """What cannot be read is none: a visitor might stand before it, and choose the PIN."""
         try:
             return not self.is_unread and configs.is_first_start()
-        except configs.Unreadable:
+        except configs.UnreadableConfig:
             self.is_unread = True
             return False
 
@@ -122,7 +122,7 @@ class KioskCabinet(Cabinet):
         told = []
         try:
             configs.save(chosen)
-            self.config, self.guard = chosen, Guard(pin)
+            self.config, self.guard = chosen, PinGuard(pin)
         except Complaint as complaint:
             told.append(in_words(complaint))
         self.rest()
@@ -152,8 +152,8 @@ class KioskCabinet(Cabinet):
         if self.is_unread:
             try:
                 self.config, _ = configs.stored()
-                self.guard, self.is_unread = Guard(self.config.pin), False
-            except configs.Unreadable:
+                self.guard, self.is_unread = PinGuard(self.config.pin), False
+            except configs.UnreadableConfig:
                 pass  # the supervisor has told it, and the next look comes soon
 
     def wake(self) -> None:

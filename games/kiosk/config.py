@@ -82,7 +82,7 @@ def path() -> Path:
 # The stored file
 
 
-class Unreadable(Complaint):
+class UnreadableConfig(Complaint):
     """Nobody can tell what is stored, or whether anything is."""
 
 
@@ -90,7 +90,7 @@ def load() -> tuple[Config, list[Complaint]]:
     """What is stored, and what the operator should be told about it. Anything missing or wrong is as usual."""
     try:
         return stored()
-    except Unreadable as fault:
+    except UnreadableConfig as fault:
         return Config(), [fault]
 
 
@@ -127,8 +127,8 @@ def _taken_up() -> dict[str, Any] | None:
     return told
 
 
-def _unreadable(fault: Complaint) -> Unreadable:
-    return Unreadable(
+def _unreadable(fault: Complaint) -> UnreadableConfig:
+    return UnreadableConfig(
         "The settings of the kiosk are out of reach ({fault}). Until they can be read, they are the usual ones, "
         "nothing is written over them, and the operator's page stays shut.",
         fault=fault,

@@ -106,7 +106,7 @@ def usual_path() -> Path:
     return files.folder() / "pin_tries"
 
 
-class Guard:
+class PinGuard:
     """Lets the operator in, and nobody else. Without a PIN nobody comes in at all.
 
     A try is counted on the disk before it is answered, so that no crash and no pulled plug gives it back. The minute

@@ -42,7 +42,7 @@ class Play(msgspec.Struct, frozen=True):
     computers: Count
 
 
-class Tally(NamedTuple):
+class PlaySums(NamedTuple):
     """Several games together."""
 
     plays: int
@@ -115,7 +115,7 @@ def _play(line: bytes) -> Play | None:
 # What the operator wants to know
 
 
-def tallies(plays: Iterable[Play], key: Callable[[Play], Key]) -> dict[Key, Tally]:
+def tallies(plays: Iterable[Play], key: Callable[[Play], Key]) -> dict[Key, PlaySums]:
     """The games put together by a key, such as their name or their day."""
     groups: defaultdict[Key, list[Play]] = defaultdict(list)
     for play in plays:
@@ -123,8 +123,8 @@ def tallies(plays: Iterable[Play], key: Callable[[Play], Key]) -> dict[Key, Tall
     return {key: tally(group) for key, group in sorted(groups.items())}
 
 
-def tally(plays: list[Play]) -> Tally:
-    return Tally(
+def tally(plays: list[Play]) -> PlaySums:
+    return PlaySums(
         plays=len(plays),
         finished=sum(play.finished for play in plays),
         mean_seconds=sum(play.seconds for play in plays) / len(plays) if plays else 0.0,

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pygame
 
 from games.core.catalogue import info_of, names
-from games.kiosk.plays import Play, Tally, tallies, tally
+from games.kiosk.plays import Play, PlaySums, tallies, tally
 from games.scenes.chart import FINER, PENS, RULED
 from games.window.canvas import INK, Box, Canvas
 from games.words import say
@@ -74,7 +74,7 @@ def _step(most: int) -> int:
 def draw_games(canvas: Canvas, box: Box, plays: Sequence[Play]) -> None:
     """Each game: how often, how many of them to the end, and how long."""
     canvas.nine("ui/panel_paper", box)
-    by_game: Mapping[str, Tally] = tallies(plays, lambda play: play.game)
+    by_game: Mapping[str, PlaySums] = tallies(plays, lambda play: play.game)
     rows = [(info_of(game).title, pen_of(game), by_game.get(game, tally([]))) for game in names()]
     rows.append((say("All games"), ALL_PEN, tally(list(plays))))
     most = max(1, *(sums.plays for _, _, sums in rows[:-1]))
@@ -84,7 +84,7 @@ def draw_games(canvas: Canvas, box: Box, plays: Sequence[Play]) -> None:
         _draw_game(canvas, room, name, pen, sums, most if row < len(names()) else max(1, sums.plays))
 
 
-def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], sums: Tally, most: int) -> None:
+def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], sums: PlaySums, most: int) -> None:
     has_room = room.height >= ROW
     line, bar, tall = (24, 48, 20) if has_room else (room.height * 0.28, room.height * 0.58, room.height * 0.2)
     canvas.text(str(sums.plays), room.right, room.y + line, 34 if has_room else 28, INK, "head", "right", width=100)

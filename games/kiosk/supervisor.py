@@ -270,7 +270,7 @@ class OperatorsLimits:
         changed_at = config.changed_at()
         if self._limits is None or self._is_unread or changed_at != self._read_at:
             now, complaints = config.load()
-            self._is_unread = any(isinstance(complaint, config.Unreadable) for complaint in complaints)
+            self._is_unread = any(isinstance(complaint, config.UnreadableConfig) for complaint in complaints)
             self._tell(list(map(in_words, complaints)))
             self._read_at, self._limits = changed_at, limits_of(now)
         return self._limits

@@ -19,9 +19,7 @@ from random import Random
 from typing import NamedTuple
 
 from games.kit.felt import STEP, Impact, Move, Spot, glide
-
-Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
-Quaternion = tuple[float, float, float, float]
+from games.kit.rotations import Matrix, Quaternion
 
 GRAVITY = 70.0
 FELT_BOUNCE = 0.42

@@ -9,11 +9,10 @@ from itertools import pairwise, permutations, product
 
 import pygame
 
+from games.kit.rotations import Matrix, Quaternion
 from games.window.canvas import Canvas
 from games.window.sprites import BAKED, Sprite
 
-Matrix = tuple[tuple[float, float, float], ...]
-Quaternion = tuple[float, float, float, float]
 Polygon = Sequence[tuple[float, float]]  # on a face from -0.5 to 0.5, x to the right and y up
 
 INK = (38, 30, 26)

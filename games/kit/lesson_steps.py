@@ -10,7 +10,7 @@ from games.kit.tables import Gesture
 from games.window.canvas import Box
 
 
-class Look(NamedTuple):
+class Read(NamedTuple):
     """Something to read; it goes on by a press."""
 
     words: str
@@ -39,7 +39,7 @@ class Lesson(NamedTuple):
 
     seats: int
     before: Sequence[Any]  # moves that have been made when it begins, of chance and of players
-    steps: Sequence[Look | Do | Happens]
+    steps: Sequence[Read | Do | Happens]
     options: Mapping[str, Any] = {}
 
 

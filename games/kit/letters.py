@@ -18,7 +18,7 @@ LEAST_FOLD = 24  # letters that a line has at least before it is broken
 LARGEST = 64  # units that a cell is high at most
 MARKER = (255, 214, 110)  # the felt pen over what is new
 
-Cell = tuple[int, int]  # row and column
+LetterCell = tuple[int, int]  # row and column
 
 
 class Grid(NamedTuple):
@@ -29,7 +29,7 @@ class Grid(NamedTuple):
     wide: int
     high: int
 
-    def rect(self, cell: Cell) -> pygame.Rect:
+    def rect(self, cell: LetterCell) -> pygame.Rect:
         row, column = cell
         return pygame.Rect(self.left + column * self.wide, self.top + row * self.high, self.wide, self.high)
 
@@ -75,7 +75,7 @@ def _other(size: int) -> pygame.Font:
     return pygame.Font(None, round(size * 1.3))
 
 
-def changed_cells(before: str, after: str) -> list[Cell]:
+def changed_cells(before: str, after: str) -> list[LetterCell]:
     """The cells of a picture that have been different before."""
     old, new = before.splitlines(), after.splitlines()
     columns = max(map(len, new), default=0)
@@ -88,7 +88,7 @@ def changed_cells(before: str, after: str) -> list[Cell]:
     ]
 
 
-def mark_cells(canvas: Canvas, picture: str, box: Box, cells: Iterable[Cell], strength: float) -> None:
+def mark_cells(canvas: Canvas, picture: str, box: Box, cells: Iterable[LetterCell], strength: float) -> None:
     """A felt pen over some cells: it colours the paper and leaves the ink as it is."""
     grid = grid_of(canvas, picture, box)
     clip = canvas.surface.get_clip()

@@ -17,7 +17,7 @@ from games.store.settings import Settings
 from games.window.intents import Act, Intent
 
 # Of a step of the game: its number, the step itself and its move as in a record.
-Stop = int | Callable[[int, Step, Mapping[str, Any]], bool]
+StopBefore = int | Callable[[int, Step, Mapping[str, Any]], bool]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Situation:
 
 
 # What a person does there. It gives the move or the Gesture that is meant, or None.
-Deed = Callable[[Situation], Any]
+Doing = Callable[[Situation], Any]
 
 
 def go_on(at: Situation) -> Any:
@@ -49,8 +49,8 @@ class AtTable:
     """A table in the middle of a game, a while after a deed, or after it has come to something."""
 
     seats: int
-    steps: Stop
-    deed: Deed | Act | None = None
+    steps: StopBefore
+    deed: Doing | Act | None = None
     seconds: float = 0.0
     until: Callable[[Any], Any] | None = None  # of the table
     seed: int | Callable[[Match], bool] = 3  # or the first game that ends so
@@ -100,8 +100,8 @@ class Motion:
     """Frames that are measured while something moves: after a deed at each of these stops, until all is at rest."""
 
     seats: int
-    stops: Sequence[Stop]
-    deed: Deed = go_on
+    stops: Sequence[StopBefore]
+    deed: Doing = go_on
     seed: int = 3
     until_results: bool = False  # or until the table is left
     beside_a_master: bool = False  # that never stops thinking
@@ -115,12 +115,12 @@ class Stirring:
     """
 
     seats: int
-    stop: Stop
+    stop: StopBefore
     stir: Callable[[Situation, int], Sequence[Intent]]
     frames: int = 240
 
 
-def next_with(field: str, at_least: int = 0) -> Stop:
+def next_with(field: str, at_least: int = 0) -> StopBefore:
     """The first move after so many steps that has this field in a record, such as `dice`, `form` or `enter`."""
     return lambda number, step, record: number >= at_least and field in record
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from games.core.contract import Reason
 from games.core.match import Match, Step
-from games.kit.announcement import Announcement
+from games.kit.card import Card
 from games.kit.scripts import Script, Stage
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
@@ -33,7 +33,7 @@ class StagedTable(Table):
     def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.stage = Stage()  # what everybody waits for
-        self.card = Announcement(self.CARD)
+        self.card = Card(self.CARD)
         self.told: Told | None = None
         self.deciding = False  # a person is to decide
         self.still = StillLayer()

@@ -19,7 +19,7 @@ PENS = {
 PEN = 5.0  # units wide
 RULE = 1.6
 
-Point = tuple[float, float]  # from 0 to 1 both ways, from the lower left corner of the chart
+ChartPoint = tuple[float, float]  # from 0 to 1 both ways, from the lower left corner of the chart
 
 
 class Chart:
@@ -30,11 +30,11 @@ class Chart:
         self._key: object = None
         self._picture: pygame.Surface | None = None
 
-    def at(self, point: Point) -> tuple[float, float]:
+    def at(self, point: ChartPoint) -> tuple[float, float]:
         """Where a point lies in the design space."""
         return self.box.x + point[0] * self.box.width, self.box.bottom - point[1] * self.box.height
 
-    def draw(self, canvas: Canvas, curves: Sequence[tuple[str, Sequence[Point]]], rules: Sequence[float]) -> None:
+    def draw(self, canvas: Canvas, curves: Sequence[tuple[str, Sequence[ChartPoint]]], rules: Sequence[float]) -> None:
         """Each curve in the pen of its colour, over horizontal rules at these heights."""
         area = canvas.rect(self.box.grown(2 * PEN))
         key = (area.size, tuple((colour, tuple(points)) for colour, points in curves), tuple(rules))
@@ -45,7 +45,7 @@ class Chart:
     def _drawn(self, canvas: Canvas, area: pygame.Rect, curves, rules) -> pygame.Surface:
         large = pygame.Surface((area.width * FINER, area.height * FINER), pygame.SRCALPHA)
 
-        def pixel(point: Point) -> tuple[float, float]:
+        def pixel(point: ChartPoint) -> tuple[float, float]:
             x, y = canvas.px(*self.at(point))
             return (x - area.x) * FINER, (y - area.y) * FINER
 
@@ -63,7 +63,9 @@ def _width(canvas: Canvas, units: float) -> int:
     return max(1, round(units * canvas.scale * FINER))
 
 
-def _stroke(surface: pygame.Surface, colour: tuple[int, int, int], one: Point, other: Point, width: int) -> None:
+def _stroke(
+    surface: pygame.Surface, colour: tuple[int, int, int], one: ChartPoint, other: ChartPoint, width: int
+) -> None:
     """A straight stroke with round ends; lines of pygame are cut off slantwise."""
     way = pygame.Vector2(other) - pygame.Vector2(one)
     if way.length() > 0:

@@ -13,7 +13,7 @@ from typing import Any
 from games.core.catalogue import game_named, lesson_named
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match, Step
-from games.kit.lesson_steps import Do, Happens, Lesson, Look
+from games.kit.lesson_steps import Do, Happens, Lesson, Read
 from games.kit.tables import Gesture, Table
 from games.people.party import Sitter, colours_of, computer_name
 from games.scenes.play.computer import Thinking
@@ -66,14 +66,14 @@ class LessonTurns(Turns):
         self.at = 0  # the step
 
     @property
-    def step(self) -> Look | Do | Happens | None:
+    def step(self) -> Read | Do | Happens | None:
         steps = self.match.lesson.steps
         return steps[self.at] if self.at < len(steps) else None
 
     @property
     def reads(self) -> bool:
         """Whether there is only something to read, at the end too."""
-        return self.step is None or isinstance(self.step, Look)
+        return self.step is None or isinstance(self.step, Read)
 
     @property
     def decider(self) -> int | None:
@@ -151,7 +151,7 @@ class LessonScene(PlayScene):
         """What there was to read has been read."""
         if self.turns.step is None:
             return Pop()
-        if isinstance(self.turns.step, Look):
+        if isinstance(self.turns.step, Read):
             self.turns.at += 1
             self.nudge = 0.0
             self.refresh()

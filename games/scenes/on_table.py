@@ -22,7 +22,7 @@ ENGRAVED = (52, 34, 14)
 LID = (290, 340)  # the box of a game that has no picture
 
 
-class Spot(NamedTuple):
+class TitleSpot(NamedTuple):
     """Where a game lies: the middle of its foot, and how large it and its plaque are."""
 
     x: float
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
         return Box(self.x - width / 2, top, width, self.plaque_y + 28 * self.plaque - top)
 
 
-def spots(count: int, table: Box = TABLE) -> list[Spot]:
+def spots(count: int, table: Box = TABLE) -> list[TitleSpot]:
     """Where so many games lie: in a row while they are few, and in several that fill the table."""
     rows = math.ceil(count / IN_ROW)
     columns = math.ceil(count / max(1, rows))
@@ -49,7 +49,7 @@ def spots(count: int, table: Box = TABLE) -> list[Spot]:
     ]
 
 
-def _row(row: int, rows: int, count: int, columns: int, table: Box) -> list[Spot]:
+def _row(row: int, rows: int, count: int, columns: int, table: Box) -> list[TitleSpot]:
     pitch = min(PITCH, table.width / columns)
     plaque = size = pitch / PITCH
     middle: float = MIDDLE
@@ -61,13 +61,13 @@ def _row(row: int, rows: int, count: int, columns: int, table: Box) -> list[Spot
     up, down = HEIGHT * size, 20 * size + 70 * plaque
     ground = middle + (up - down) / 2
     left = table.centre[0] - pitch * (count - 1) / 2
-    return [Spot(left + pitch * number, ground, size, plaque) for number in range(count)]
+    return [TitleSpot(left + pitch * number, ground, size, plaque) for number in range(count)]
 
 
 class GameOnTable(Widget):
     """A game as a thing on the table with a brass plaque before it; it lifts a little when it is pointed at."""
 
-    def __init__(self, game: str, spot: Spot, on_use: Callable[[], Any]):
+    def __init__(self, game: str, spot: TitleSpot, on_use: Callable[[], Any]):
         super().__init__(spot.box, on_use)
         self.game = game
         self.spot = spot

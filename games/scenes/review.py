@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.bots.players import Verdict
 from games.core.match import Match
 from games.people.party import Sitter
-from games.scenes.chart import Chart, Point, number_mark
+from games.scenes.chart import Chart, ChartPoint, number_mark
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -178,7 +178,7 @@ class ReviewScene(ControlScene):
         most = max([*(each.verdict.values[0] for each in self.judged), *self.match.outcome.scores, 1.0])
         return 20.0 * (1 + int(most // 20))
 
-    def _curves(self, top: float) -> list[tuple[str, list[Point]]]:
+    def _curves(self, top: float) -> list[tuple[str, list[ChartPoint]]]:
         curves = []
         for seat, sitter in enumerate(self.sitters):
             points = [] if self.is_solo else [(0.0, 1 / len(self.sitters))]
@@ -188,7 +188,7 @@ class ReviewScene(ControlScene):
             curves.append((sitter.colour, points))
         return curves
 
-    def _point(self, costly: Costly, seat: int, top: float) -> Point:
+    def _point(self, costly: Costly, seat: int, top: float) -> ChartPoint:
         return (costly.number + 1) / len(self.match.steps), min(1.0, max(0.0, costly.verdict.values[seat] / top))
 
     def _result(self, seat: int) -> float:

@@ -14,7 +14,7 @@ from games.start.trouble import CannotPrepare, why_not
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from games.start.progress import Terminal, Window
+    from games.start.progress import ProgressWindow, Terminal
 
 MAIN = os.path.join(homes.ROOT, "main.py")
 
@@ -22,13 +22,13 @@ MAIN = os.path.join(homes.ROOT, "main.py")
 HANDED_OVER = "TABLETRIX_HANDED_OVER"
 
 
-def progress_for(args: list[str]) -> Terminal | Window:
+def progress_for(args: list[str]) -> Terminal | ProgressWindow:
     from games.start import progress
 
     return progress.progress_for(args)
 
 
-def prepare(progress: Terminal | Window, lists: list[homes.Packages]) -> str:
+def prepare(progress: Terminal | ProgressWindow, lists: list[homes.Packages]) -> str:
     from games.start import installing
 
     return installing.prepare(progress, lists)
@@ -47,7 +47,7 @@ def start(args: list[str]) -> int:
     folder = next((place for place in homes.places() if homes.is_complete(place, needed)), None)
     if folder and homes.is_inside(folder) and "PYTHONPATH" not in os.environ:
         return run_command(args)
-    progress: Terminal | Window | None = None
+    progress: Terminal | ProgressWindow | None = None
     try:
         if folder is None:
             progress = progress_for(args)

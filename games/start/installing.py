@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from games.start.homes import Packages
-    from games.start.progress import Terminal, Window
+    from games.start.progress import ProgressWindow, Terminal
 
     # (command, called with each line it prints, called while it prints nothing, lock) -> exit code
     Run = Callable[[Sequence[str], Callable[[str], None], Callable[[], None], io.IOBase], int]
 
 
-def prepare(progress: Terminal | Window, lists: Sequence[Packages], run: Run | None = None) -> str:
+def prepare(progress: Terminal | ProgressWindow, lists: Sequence[Packages], run: Run | None = None) -> str:
     """Make the environment with these packages in the first home that can be written to; gives its folder."""
     check_python_is_whole()
     for folder in homes.places():
@@ -64,7 +64,7 @@ def check_python_is_whole() -> None:
     )
 
 
-def wait_for_others(lock: io.IOBase, progress: Terminal | Window) -> None:
+def wait_for_others(lock: io.IOBase, progress: Terminal | ProgressWindow) -> None:
     import time
 
     if has_taken(lock):
@@ -97,7 +97,7 @@ def has_taken(lock: io.IOBase) -> bool:
 class Building:
     """Makes one environment. One that was there before is set aside until the new one is complete."""
 
-    def __init__(self, folder: str, lock: io.IOBase, progress: Terminal | Window, run: Run) -> None:
+    def __init__(self, folder: str, lock: io.IOBase, progress: Terminal | ProgressWindow, run: Run) -> None:
         self.folder, self.lock, self.progress, self.run = folder, lock, progress, run
         self.old = folder + ".old"
         self.log = folder + ".log"
@@ -256,7 +256,7 @@ class PipListener:
 
     FETCHED = r"\s*(?:Downloading|Using cached|Processing) (?:\S*[/\\])?([^\s/\\]+?)-\d\S*\.whl(?:\s|$)"
 
-    def __init__(self, progress: Terminal | Window, packages: Packages, begin: float, end: float) -> None:
+    def __init__(self, progress: Terminal | ProgressWindow, packages: Packages, begin: float, end: float) -> None:
         self.progress = progress
         self.begin, self.unpacking = begin, begin + 0.75 * (end - begin)
         self.fetched: set[str] = set()

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from typing import Any, TextIO
 
 
-def progress_for(args: list[str]) -> Terminal | Window:
+def progress_for(args: list[str]) -> Terminal | ProgressWindow:
     """A window for who started with a double click, or what the desktop has instead; otherwise lines of text."""
     if wants_window(args, os.environ, [sys.stdin, sys.stdout, sys.stderr]):
         try:
-            return Window()
+            return ProgressWindow()
         except Exception:  # no tkinter or no display
             if dialog.has_screen():
                 return Desktop(sys.stderr or sys.stdout)
@@ -106,7 +106,7 @@ class Desktop(Terminal):
         self.announcement.close()
 
 
-class Window:
+class ProgressWindow:
     """The same in a small window of walnut and brass: a text, a bar, a step; and a button when it fails."""
 
     WALNUT, GROOVE, BRASS, CREAM, DIM = "#2b1d12", "#150d07", "#d8a640", "#f4e8d2", "#b59f7f"

@@ -30,7 +30,7 @@ SEATS = range(2, 5)
 LONGEST_FILE = 1_000_000  # bytes; some 1,000 are usual
 WHOLE, ROUND, SEMI, THIRD, FINAL = "whole", "round", "semi", "third", "final"
 
-Places = list[list[int]]  # players by number, the best first; those who share a place stand together
+Standings = list[list[int]]  # players by number, the best first; those who share a place stand together
 
 
 class Fixture(NamedTuple):
@@ -46,7 +46,7 @@ class Kept(msgspec.Struct):
 
     players: list[Sitter]
     games: list[str]
-    played: list[Places]  # of every match so far, in order
+    played: list[Standings]  # of every match so far, in order
     journal: str | None = None  # of the match in play
     joined: list[int] = []  # of the seats that were added, which are the last ones: the first game that each played
     left: list[str] = []  # who has given a seat away since the match in play began, as matches know them
@@ -119,12 +119,12 @@ class Cup:
 
     # What is to be played
 
-    def events(self) -> list[list[tuple[Fixture, Places | None]]]:
+    def events(self) -> list[list[tuple[Fixture, Standings | None]]]:
         """For each game its matches as far as they are known, with what came of those that have been played."""
         played = iter(self.kept.played)
         found = []
         for number, game in enumerate(self.games):
-            event: list[tuple[Fixture, Places | None]] = []
+            event: list[tuple[Fixture, Standings | None]] = []
             while (fixture := self._following(number, game, event)) is not None:
                 places = next(played, None)
                 event.append((fixture, places))
@@ -133,7 +133,7 @@ class Cup:
             found.append(event)
         return found
 
-    def _following(self, number: int, game: str, event: list[tuple[Fixture, Places | None]]) -> Fixture | None:
+    def _following(self, number: int, game: str, event: list[tuple[Fixture, Standings | None]]) -> Fixture | None:
         """The next match of a game after these; None if it has had all of them."""
         # Who begins moves on from game to game.
         count = self.seats_in(number)
@@ -190,7 +190,7 @@ class Cup:
         self.kept.played.append([[players[seat] for seat in group] for group in places_in(match)])
         self.forget_match()
 
-    def event_places(self, event: list[tuple[Fixture, Places | None]]) -> Places | None:
+    def event_places(self, event: list[tuple[Fixture, Standings | None]]) -> Standings | None:
         """Who came where in a game; None as long as it is not over."""
         if not event or any(places is None for _, places in event):
             return None
@@ -222,7 +222,7 @@ class Cup:
             totals = [total + (paid[player] or 0.0) for player, total in enumerate(totals)]
         return totals
 
-    def ranking(self) -> Places:
+    def ranking(self) -> Standings:
         """All the players by their points."""
         totals = self.totals()
         return [
@@ -231,11 +231,11 @@ class Cup:
         ]
 
 
-def _in_order(places: Places | None) -> list[int]:
+def _in_order(places: Standings | None) -> list[int]:
     return [player for group in places or [] for player in group]
 
 
-def places_in(match: Match) -> Places:
+def places_in(match: Match) -> Standings:
     """The seats of a finished match by place: the winners, then the others by their scores, who gave up last.
 
     Winners share the first place whatever their scores: in a deadlock they differ (TX-15).
@@ -251,7 +251,7 @@ def places_in(match: Match) -> Places:
     return [[seat for seat in ranks if ranks[seat] == rank] for rank in sorted(set(ranks.values()), reverse=True)]
 
 
-def points_for(places: Places, players: int) -> list[float]:
+def points_for(places: Standings, players: int) -> list[float]:
     """As many points for the first place as there are players, one less for each place after it.
 
     Who shares places shares their points.

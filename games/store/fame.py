@@ -24,7 +24,7 @@ from games.store.lists import Day, ListFile, Name, Score, Word, check_day, check
 MOST_ENTRIES = 5_000  # the oldest go first
 
 
-class Part(msgspec.Struct, frozen=True):
+class Participant(msgspec.Struct, frozen=True):
     """One seat of a finished game."""
 
     name: Name
@@ -41,12 +41,12 @@ class Feat(msgspec.Struct, frozen=True):
     value: Score
 
 
-class Entry(msgspec.Struct, frozen=True):
+class FameEntry(msgspec.Struct, frozen=True):
     """A finished game."""
 
     day: Day
     game: Word
-    parts: Annotated[list[Part], msgspec.Meta(min_length=1, max_length=4)]
+    parts: Annotated[list[Participant], msgspec.Meta(min_length=1, max_length=4)]
     feats: Annotated[list[Feat], msgspec.Meta(max_length=16)] = []
 
 
@@ -63,13 +63,13 @@ class Standing(NamedTuple):
         return self.won / self.played
 
 
-def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
+def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> FameEntry | None:
     """What is kept of a finished game; nothing of one that does not count, or in which no person played to its end."""
     outcome = match.outcome
     if outcome is None or not counts(match) or not any(match.is_human(seat) for seat in range(len(match.seats))):
         return None
     parts = [
-        Part(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
+        Participant(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
         for seat, sitter in enumerate(sitters)
     ]
     feats = [
@@ -78,25 +78,25 @@ def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> Entry | None:
         for seat, value in enumerate(feat.achieved(match))
         if match.is_human(seat) and value > 0
     ]
-    return Entry(day, match.game.name, parts, feats)
+    return FameEntry(day, match.game.name, parts, feats)
 
 
-class Fame(ListFile[list[Entry]]):
+class Fame(ListFile[list[FameEntry]]):
     LONGEST_FILE = 8_000_000
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[FameEntry]:
         return self._list
 
-    def enter(self, entry: Entry) -> None:
+    def enter(self, entry: FameEntry) -> None:
         self._load()  # another window may have added one
         self._list = [*self.entries, entry][-MOST_ENTRIES:]
         self._save()
 
-    def _nothing(self) -> list[Entry]:
+    def _nothing(self) -> list[FameEntry]:
         return []
 
-    def _understood(self, data: bytes) -> tuple[list[Entry], Complaint | None]:
+    def _understood(self, data: bytes) -> tuple[list[FameEntry], Complaint | None]:
         return _from_lines(data)
 
     def _written(self) -> bytes:
@@ -118,7 +118,7 @@ class Fame(ListFile[list[Entry]]):
 
     def standings(self, game: str | None = None) -> list[Standing]:
         """The people by what they have won, in one game or in all of them."""
-        found: dict[str, list[Part]] = {}
+        found: dict[str, list[Participant]] = {}
         for entry in self.entries:
             if game in (None, entry.game):
                 for part in entry.parts:
@@ -146,7 +146,7 @@ class Fame(ListFile[list[Entry]]):
         return [counted[day] for day in days]
 
 
-def _from_lines(data: bytes) -> tuple[list[Entry], Complaint | None]:
+def _from_lines(data: bytes) -> tuple[list[FameEntry], Complaint | None]:
     """All the entries that make sense, and what is wrong with the first that does not."""
     entries, fault = [], None
     for line in filter(None, data.splitlines()):
@@ -157,9 +157,9 @@ def _from_lines(data: bytes) -> tuple[list[Entry], Complaint | None]:
     return entries[-MOST_ENTRIES:], fault
 
 
-def _entry(line: bytes) -> Entry:
+def _entry(line: bytes) -> FameEntry:
     """The game that a line tells of; a Complaint if there can be no such game."""
-    entry = decoded(line, Entry)
+    entry = decoded(line, FameEntry)
     kinds = feats_of(entry.game)
     for feat in entry.feats:
         if feat.kind not in kinds:

@@ -25,7 +25,7 @@ Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Score = Annotated[int, msgspec.Meta(ge=-LARGEST_SCORE, le=LARGEST_SCORE)]
 Day = Annotated[str, msgspec.Meta(max_length=10)]  # as 2026-11-16
 
-Entries = TypeVar("Entries")
+Listed = TypeVar("Listed")
 Wanted = TypeVar("Wanted")
 
 
@@ -38,7 +38,7 @@ def counts(match: Match) -> bool:
     return match.outcome is not None and not match.took_back_chance and deciders.issuperset(range(len(match.seats)))
 
 
-class ListFile(Generic[Entries]):
+class ListFile(Generic[Listed]):
     """A list and the file that it is in. Without a path nothing is kept."""
 
     LONGEST_FILE: int  # bytes
@@ -51,11 +51,11 @@ class ListFile(Generic[Entries]):
 
     # What each of them knows
 
-    def _nothing(self) -> Entries:
+    def _nothing(self) -> Listed:
         """The list while nothing is in it."""
         raise NotImplementedError
 
-    def _understood(self, data: bytes) -> tuple[Entries, Complaint | None]:
+    def _understood(self, data: bytes) -> tuple[Listed, Complaint | None]:
         """The list without what makes no sense, and what is wrong with that; Damaged if it is no list at all."""
         raise NotImplementedError
 

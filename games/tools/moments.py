@@ -8,7 +8,7 @@ from typing import Any
 from games.bots.live.arena import play_match
 from games.core.catalogue import game_named, shots_of
 from games.core.match import HUMAN, Match
-from games.kit.shots import AtTable, Shots, Situation, Stop
+from games.kit.shots import AtTable, Shots, Situation, StopBefore
 from games.people.party import Sitter, sitters_of
 from games.scenes.play.scene import PlayScene
 
@@ -37,7 +37,7 @@ def people(match: Match) -> list[Sitter]:
     return sitters_of(["human:" + name for name in NAMES[: len(match.seats)]], match.game.name, match.options)
 
 
-def table_after(cabinet: Any, game: str, seats: int, stop: Stop, seed: int = 3) -> Match:
+def table_after(cabinet: Any, game: str, seats: int, stop: StopBefore, seed: int = 3) -> Match:
     """Open a table after so many steps of a game between computers, told again by people; the whole game.
 
     Instead of a number of steps, `stop` may say of a step whether it is the one to stop before.
@@ -50,7 +50,7 @@ def table_after(cabinet: Any, game: str, seats: int, stop: Stop, seed: int = 3) 
     return whole
 
 
-def number_of(whole: Match, stop: Stop) -> int:
+def number_of(whole: Match, stop: StopBefore) -> int:
     """How many steps of a game lie before a stop; -1 is before the last one."""
     if isinstance(stop, int):
         return stop

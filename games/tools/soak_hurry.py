@@ -28,13 +28,13 @@ AWAY = (620.0, 640.0)
 INTO_IT = 0.1  # seconds that something has been moving when the hands come
 AFTER = 0.15  # seconds in which the program may stumble over what they did
 
-Hand = Callable[[Any], list[pygame.Event]]
+Handling = Callable[[Any], list[pygame.Event]]
 
 
 # What hands do
 
 
-def _mouse(kind: int, *steps: int) -> Hand:
+def _mouse(kind: int, *steps: int) -> Handling:
     """A button at a control of the table if there is one now, else in the middle."""
     return lambda cabinet: [_button(cabinet, step, _spot(cabinet)) for step in (kind, *steps)]
 
@@ -48,7 +48,7 @@ def _button(cabinet: Any, kind: int, place: tuple[float, float], button: int = 1
     return pygame.Event(kind, pos=cabinet.canvas.px(*place), button=button, touch=False)
 
 
-def _motion(place: tuple[float, float], is_down: bool) -> Hand:
+def _motion(place: tuple[float, float], is_down: bool) -> Handling:
     def hand(cabinet: Any) -> list[pygame.Event]:
         place_px, buttons = cabinet.canvas.px(*place), (int(is_down), 0, 0)
         return [pygame.Event(pygame.MOUSEMOTION, pos=place_px, rel=(0, 0), buttons=buttons, touch=False)]
@@ -56,12 +56,12 @@ def _motion(place: tuple[float, float], is_down: bool) -> Hand:
     return hand
 
 
-def _key(key: int, mod: int = 0) -> Hand:
+def _key(key: int, mod: int = 0) -> Handling:
     kinds = pygame.KEYDOWN, pygame.KEYUP
     return lambda cabinet: [pygame.Event(kind, key=key, mod=mod, unicode="", scancode=0) for kind in kinds]
 
 
-def _finger(*kinds: int) -> Hand:
+def _finger(*kinds: int) -> Handling:
     def hand(cabinet: Any) -> list[pygame.Event]:
         (x, y), (width, height) = cabinet.canvas.px(*MIDDLE), cabinet.surface.get_size()
         facts = {"finger_id": 1, "touch_id": 0, "x": x / width, "y": y / height, "dx": 0, "dy": 0, "pressure": 1}
@@ -70,7 +70,7 @@ def _finger(*kinds: int) -> Hand:
     return hand
 
 
-HANDS: dict[str, Hand] = {
+HANDS: dict[str, Handling] = {
     "click": _mouse(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP),
     "click_middle": lambda cabinet: [
         _button(cabinet, kind, MIDDLE) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

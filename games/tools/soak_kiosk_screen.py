@@ -49,7 +49,7 @@ BEATING = 1.0  # seconds from the first scene to the first beat; before it a pro
 AT_ONCE = 40  # deeds between two looks at what has become of the program
 
 
-class Place:
+class KioskFolders:
     """Folders that belong to the kiosk alone. All that the program could write to is in `world`."""
 
     def __init__(self, folder: Path):
@@ -85,7 +85,7 @@ class Place:
 class Stay:
     """The real command with its supervisor, and the screen that it fills."""
 
-    def __init__(self, place: Place, display: str, config: Config):
+    def __init__(self, place: KioskFolders, display: str, config: Config):
         self.place = place
         self.config = config
         self.environ = place.environ(display)
@@ -123,7 +123,7 @@ def soak_screen(count: int, seed: int, walks_away: bool = True, freezes: bool = 
         raise Complaint("this proof needs {names}", names=", ".join(missing))
     config = Config(pin=Pin.of("864213"), idle_seconds=10, still_there_seconds=5, idle_factor_waiting=1)
     with tempfile.TemporaryDirectory() as folder, a_screen() as display:
-        stay = Stay(Place(Path(folder)), display, config)
+        stay = Stay(KioskFolders(Path(folder)), display, config)
         try:
             with stay.running():
                 return [
@@ -193,7 +193,7 @@ def _lose_a_game(stay: Stay) -> list[str]:
     return [*_recover(stay, signal.SIGKILL, RECOVERED), *_search(stay.place, say("a crash"))]
 
 
-def _search(place: Place, after: str) -> list[str]:
+def _search(place: KioskFolders, after: str) -> list[str]:
     """Look for the name in all files, in their names and in what is in them."""
     files = place.files()
     found = [str(path.relative_to(place.world)) for path in files if holds_name(path, NAME)]

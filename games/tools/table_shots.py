@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from games.core.catalogue import game_named, info_of, lesson_named, pages_named
-from games.kit.lesson_steps import Do, Happens, Look
+from games.kit.lesson_steps import Do, Happens, Read
 from games.kit.shots import AtClock, AtReplay, AtResults, AtReview, AtSeats, AtTable, Shot, carry, go_on
 from games.kit.tables import Gesture
 from games.scenes.lesson import LessonScene
@@ -30,7 +30,7 @@ def screens_of(game: str) -> Iterator[tuple[str, Screen]]:
     """All the pictures of a game, by their names."""
     info = info_of(game)
     if info.lesson:
-        told = [step for step in lesson_named(game)().steps if isinstance(step, Look | Do)]
+        told = [step for step in lesson_named(game)().steps if isinstance(step, Read | Do)]
         for number in range(len(told) + 1):
             yield f"{game}_lesson_{number + 1}", _lesson(game, number)
     for number in range(len(pages_named(game)())):

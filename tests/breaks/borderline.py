@@ -28,7 +28,7 @@ BREAKS = [
     ),
     Break("BL-1", RULES, "state.stock[index] - 1,", "state.stock[index],"),
     Break("BL-1", RULES, "EACH = 16", "EACH = 15"),
-    Break("BL-1", RULES, "(Press(shape), 1) for", "(Press(shape), 1 if shape in 'JLSZ' else 2) for"),
+    Break("BL-1", RULES, "(Selection(shape), 1) for", "(Selection(shape), 1 if shape in 'JLSZ' else 2) for"),
     Break("BL-2", RULES, "if state.stock[SHAPES.index(shape)] == 0:", "if state.stock[SHAPES.index(shape)] < 0:"),
     Break("BL-2", RULES, "if state.stock[SHAPES.index(shape)] == 0:", "if state.stock[SHAPES.index(shape)] <= 1:"),
     Break("BL-2", RULES, "return state  # BL-2", "return state._replace(turn=1 - state.turn)  # BL-2"),

@@ -12,7 +12,7 @@ from games.borderline.bot.explain import deed_of, leaning, own_place, why_of
 from games.borderline.bot.features import features, seen
 from games.borderline.rules.game import (
     Borderline,
-    Press,
+    Selection,
     State,
 )
 from games.bots.bot import Bot, Evaluated, Sight, Why
@@ -26,8 +26,8 @@ TALL = 0.03  # the same for every row that a piece reaches up to
 class BorderlineInMind(Borderline):
     """The game as it is thought ahead: the button is pressed until a shape that is in stock comes up (BL-2)."""
 
-    def odds(self, state: State) -> list[tuple[Press, int]]:
-        return [(Press(shape), 1) for shape, left in zip(SHAPES, state.stock) if left]
+    def odds(self, state: State) -> list[tuple[Selection, int]]:
+        return [(Selection(shape), 1) for shape, left in zip(SHAPES, state.stock) if left]
 
 
 class BorderlineBot(Bot):

@@ -36,7 +36,7 @@ OVERRUN, NO_ROOM, NO_PLACE = "overrun", "no room", "no place"
 RULE_OF_END = {OVERRUN: "BL-9", NO_ROOM: "BL-10", NO_PLACE: "BL-11"}
 
 
-class Press(NamedTuple):
+class Selection(NamedTuple):
     """One press of the selector's button, and the shape on which the drum stops."""
 
     shape: str
@@ -97,11 +97,11 @@ class Borderline(Game):
         """Whether `_places` would find any."""
         return free_rows(state, seat) >= FLAT or bool(self._places(state, seat, shape))
 
-    def odds(self, state: State) -> list[tuple[Press, int]]:
+    def odds(self, state: State) -> list[tuple[Selection, int]]:
         return _presses()
 
     def after(self, state: State, move: Any) -> State:
-        return self._pressed(state, move.shape) if type(move) is Press else self._placed(state, move)
+        return self._pressed(state, move.shape) if type(move) is Selection else self._placed(state, move)
 
     def _pressed(self, state: State, shape: str) -> State:
         if state.stock[SHAPES.index(shape)] == 0:
@@ -145,7 +145,7 @@ class Borderline(Game):
             return Reason("the game is over", RULE_OF_END[state.end])
         if state.shape is None:
             return Reason("the button has to be pressed first", "BL-1")
-        if isinstance(move, Press):
+        if isinstance(move, Selection):
             return Reason("the drum shows {shape}: that piece has to be placed first", "BL-1", {"shape": state.shape})
         if {move.shape, state.shape} in ({"L", "J"}, {"S", "Z"}):
             return Reason(
@@ -182,7 +182,7 @@ class Borderline(Game):
         )
 
     def to_json(self, move: Any) -> dict[str, Any]:
-        return {"shape": move.shape} if isinstance(move, Press) else place_to_json(move)
+        return {"shape": move.shape} if isinstance(move, Selection) else place_to_json(move)
 
     def from_json(self, data: Mapping[str, Any]) -> Any:
         if "place" in data:
@@ -190,10 +190,10 @@ class Borderline(Game):
         if "shape" not in data:
             raise Unreadable("a move must hold 'shape' or 'place'")
         only_fields(data, {"shape"})
-        return Press(one_of(data, "shape", tuple(SHAPES)))
+        return Selection(one_of(data, "shape", tuple(SHAPES)))
 
     def in_words(self, move: Any) -> Sentence:
-        if isinstance(move, Press):
+        if isinstance(move, Selection):
             return Sentence("the drum stops at {shape}", {"shape": move.shape})
         facts = {"shape": move.shape, "column": move.column + 1}
         if not move.turn:
@@ -216,8 +216,8 @@ class Borderline(Game):
 
 
 @cache
-def _presses() -> list[tuple[Press, int]]:
-    return [(Press(shape), 1) for shape in SHAPES]
+def _presses() -> list[tuple[Selection, int]]:
+    return [(Selection(shape), 1) for shape in SHAPES]
 
 
 def _with(pair: tuple[Any, Any], seat: int, value: Any) -> tuple[Any, Any]:

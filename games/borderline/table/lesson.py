@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from games.borderline.rules.game import Press, completed_rows, half_turned
+from games.borderline.rules.game import Selection, completed_rows, half_turned
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
-from games.kit.lesson_steps import Do, Happens, Lesson, Look, a_throw
+from games.kit.lesson_steps import Do, Happens, Lesson, Read, a_throw
 from games.window.canvas import Box
 from games.words import say
 
@@ -29,23 +29,23 @@ def lesson() -> Lesson:
         seats=2,
         before=_before(),
         steps=[
-            Look(say("The left end of the board is yours. Fill rows of ten there, parallel to the bar: each pushes "
+            Read(say("The left end of the board is yours. Fill rows of ten there, parallel to the bar: each pushes "
                      "this border towards your opponent."), CARD),
             Do(press, CARD, a_throw),
-            Happens(Press("L")),
+            Happens(Selection("L")),
             Do(say("Turn the piece and move it along the border until it closes the gap in your first row, then let it "
                    "slide."), CARD, _completes(1)),
-            Look(say("One row pushes the border by 1. Two rows with one piece push it by 3, three by 5, four by 7: it "
+            Read(say("One row pushes the border by 1. Two rows with one piece push it by 3, three by 5, four by 7: it "
                      "pays to wait for several."), CARD),
-            Happens(Press(NEXT.shape)),
+            Happens(Selection(NEXT.shape)),
             Happens(half_turned(NEXT)),
             Do(press, CARD, a_throw),
-            Happens(Press("J")),
+            Happens(Selection("J")),
             Do(say("Turn this one and complete two rows with it. Your opponent's tower leaves no room for a push of 3: "
                    "you win!"), CARD, _completes(2)),
-            Look(say("That is one way to win: the border would have to run over their pieces. The second: it leaves "
+            Read(say("That is one way to win: the border would have to run over their pieces. The second: it leaves "
                      "them no room for any piece."), CARD),
-            Look(say("The third: the drum brings them a piece that fits nowhere. So keep your own side low, and the "
+            Read(say("The third: the drum brings them a piece that fits nowhere. So keep your own side low, and the "
                      "border far away."), CARD),
         ],
     )  # fmt: skip
@@ -55,7 +55,7 @@ def _before() -> list[Any]:
     """Each presses and places in turn."""
     moves: list[Any] = []
     for own, other in zip(OWN, OTHER):
-        moves += [Press(own.shape), own, Press(other.shape), half_turned(other)]
+        moves += [Selection(own.shape), own, Selection(other.shape), half_turned(other)]
     return moves
 
 

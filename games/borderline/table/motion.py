@@ -12,7 +12,7 @@ from games.borderline.rules.game import (
     OVERRUN,
     PUSH,
     ROWS,
-    Press,
+    Selection,
     State,
     completed_rows,
     free_rows,
@@ -88,9 +88,9 @@ class TableInMotion(StagedTable):
         self.button_down = False
         self._settle(state)
         last = match.steps[-1] if match.steps else None
-        if last is not None and isinstance(last.move, Press) and last.after.shape is None:
+        if last is not None and isinstance(last.move, Selection) and last.after.shape is None:
             self._vain = last.move.shape
-        presses = [step.move.shape for step in match.steps if isinstance(step.move, Press)]
+        presses = [step.move.shape for step in match.steps if isinstance(step.move, Selection)]
         self.angle = SHAPES.index(presses[-1]) * DRUM_FIELD if presses else 0.0
         if state.shape is not None and state.end is None:
             self._take(state)
@@ -110,7 +110,7 @@ class TableInMotion(StagedTable):
 
     def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
         self.hinted = self._vain = None
-        return self._pressing(match, step) if isinstance(step.move, Press) else self._placing(match, step)
+        return self._pressing(match, step) if isinstance(step.move, Selection) else self._placing(match, step)
 
     def _pressing(self, match: Match, step: Step) -> Script:
         self._part = SELECTOR

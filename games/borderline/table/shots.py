@@ -23,7 +23,7 @@ from games.kit.shots import (
     Motion,
     Shots,
     Situation,
-    Stop,
+    StopBefore,
     carry,
     go_on,
     next_with,
@@ -34,7 +34,7 @@ from games.words import say
 TETRIS_SEED = 39  # a game in which the first seat completes one row, two and four
 
 
-def completes(rows: int, seat: int = 0) -> Stop:
+def completes(rows: int, seat: int = 0) -> StopBefore:
     """The first piece with which a seat completes so many rows."""
 
     def check(number: int, step: Step, record: Mapping[str, Any]) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.core.match import Match
 from games.core.tetrominoes import Place
-from games.kit.lesson_steps import Do, Happens, Lesson, Look, a_throw
+from games.kit.lesson_steps import Do, Happens, Lesson, Read, a_throw
 from games.link.rules.game import Roll, linked, penalty
 from games.window.canvas import Box
 from games.words import say
@@ -18,7 +18,7 @@ def lesson() -> Lesson:
         seats=2,
         before=[Roll("LINK", 0, True)],
         steps=[
-            Look(say("Pieces fall into the tower. Link three of your own, edge to edge, and each of them pays a "
+            Read(say("Pieces fall into the tower. Link three of your own, edge to edge, and each of them pays a "
                      "point."), CARD),
             Do(throw, CARD, a_throw),
             Happens(Roll("I", 0, False)),
@@ -35,9 +35,9 @@ def lesson() -> Lesson:
             Happens(Roll("LINK", 0, False)),
             Do(say("LINK: take any piece you have. Add it to your two without a hole below it: three points!"), CARD,
                _scores_three),
-            Look(say("Every further piece of this group pays 1. A hole that you leave below a piece costs 1, two and "
+            Read(say("Every further piece of this group pays 1. A hole that you leave below a piece costs 1, two and "
                      "more cost 2."), CARD),
-            Look(say("The game ends when no piece fits any more. Most points win; if they are equal, the "
+            Read(say("The game ends when no piece fits any more. Most points win; if they are equal, the "
                      "larger group."), CARD),
         ],
     )  # fmt: skip

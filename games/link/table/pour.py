@@ -45,7 +45,7 @@ LOUDEST = 55.0  # the speed of the loudest knock
 FAINTEST = 0.06
 
 
-class Pose(NamedTuple):
+class PiecePose(NamedTuple):
     """A piece as it is to be drawn.
 
     (x, y) is the lower left corner of the box around the cells of the piece, in the turn of its place, before the box
@@ -59,7 +59,7 @@ class Pose(NamedTuple):
     angle: float
 
 
-class Impact(NamedTuple):
+class Hit(NamedTuple):
     x: float
     y: float
     strength: float  # 0 to 1
@@ -134,9 +134,9 @@ class _Loose:
         return first
 
     @property
-    def pose(self) -> Pose:
+    def pose(self) -> PiecePose:
         x, y = self.body.position
-        return Pose(self.seat, self.place, x - self.half_width, y - self.half_height, self.body.angle)
+        return PiecePose(self.seat, self.place, x - self.half_width, y - self.half_height, self.body.angle)
 
 
 def _only(lane: int) -> pymunk.ShapeFilter:
@@ -166,7 +166,7 @@ class Pour:
     def __init__(self, places: Sequence[tuple[int, Place]], seed: int):
         self._random = Random(seed)
         self._pieces = [_Loose(seat, place, self._pace(place)) for seat, place in places]
-        self._heard: list[Impact] = []
+        self._heard: list[Hit] = []
         self._steps = 0
         self._time_left = 0.0
         self._space = self._make_space()
@@ -197,7 +197,7 @@ class Pour:
             one, two = arbiter.bodies
             strength = (one.velocity - two.velocity).length / LOUDEST
             if strength > FAINTEST:
-                self._heard.append(Impact(*one.position, min(1.0, strength), kind))
+                self._heard.append(Hit(*one.position, min(1.0, strength), kind))
 
         # Only the beginning of a touch is asked for: a call for every contact at every step would take too long.
         space.on_collision(PIECE, other, begin=hear)
@@ -265,11 +265,11 @@ class Pour:
                 crowd[other.lane] += 100 if box.intersects(other.box) else 1
         return min(crowd, key=crowd.__getitem__)
 
-    def poses(self) -> list[Pose]:
+    def poses(self) -> list[PiecePose]:
         """All pieces, those at the back first."""
         return [piece.pose for piece in sorted(self._pieces, key=lambda piece: piece.lane)]
 
-    def impacts(self) -> list[Impact]:
+    def impacts(self) -> list[Hit]:
         heard = self._heard.copy()
         self._heard.clear()
         return heard

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.core.tetrominoes import Place, turns
-from games.link.table.pour import Impact, Pose, Pour
+from games.link.table.pour import Hit, PiecePose, Pour
 
 STEP = 1 / 240
 
@@ -75,12 +75,12 @@ class _Piece:
         return part * part * (3 - 2 * part)
 
     @property
-    def pose(self) -> Pose:
+    def pose(self) -> PiecePose:
         if not self.steps_left:
-            return Pose(self.seat, self.place, float(self.place.column), self.place.row + self.lift, 0.0)
+            return PiecePose(self.seat, self.place, float(self.place.column), self.place.row + self.lift, 0.0)
         part = self._fade()
         x, y, angle = (offset * part for offset in self.offsets)
-        return Pose(self.seat, self.place, self.place.column + x, self.place.row + self.lift + y, angle)
+        return PiecePose(self.seat, self.place, self.place.column + x, self.place.row + self.lift + y, angle)
 
 
 class _Fall:
@@ -133,7 +133,7 @@ class Tower:
             self._add(_Piece(seat, place))
         self._falls: list[_Fall] = []
         self._kicks: list[_Kick] = []
-        self._impacts: list[Impact] = []
+        self._impacts: list[Hit] = []
         self._steps = 0
         self._time_left = 0.0
         self._pour: Pour | None = None
@@ -168,11 +168,11 @@ class Tower:
         if self.is_at_rest:
             self._time_left = 0.0
 
-    def poses(self) -> list[Pose]:
+    def poses(self) -> list[PiecePose]:
         """All pieces, in the order in which they are to be drawn."""
         return self._pour.poses() if self._pour else [piece.pose for piece in self._pieces]
 
-    def impacts(self) -> list[Impact]:
+    def impacts(self) -> list[Hit]:
         """What has hit since the last call."""
         heard = self._pour.impacts() if self._pour else []
         heard = [*self._impacts, *heard]
@@ -220,7 +220,7 @@ class Tower:
         touching = self._touching(piece)
         spot = sum(column + 0.5 for column, _, _ in touching) / len(touching), float(piece.place.row)
         if speed > LEAST_HIT / 2:
-            self._impacts += [Impact(x, y, strength, kind) for kind, (x, y) in self._spots(touching)]
+            self._impacts += [Hit(x, y, strength, kind) for kind, (x, y) in self._spots(touching)]
         if fall.hits == 1:
             self._knock_at_the_rail(piece, spot[0], strength)
             rattle = SHORTEST_RATTLE + (LONGEST_RATTLE - SHORTEST_RATTLE) * strength
@@ -235,7 +235,7 @@ class Tower:
         if abs(lean) > 0.3:
             half_width = piece.centre[0] - piece.place.column
             rail_x = piece.centre[0] + math.copysign(half_width, lean)
-            self._impacts.append(Impact(rail_x, piece.centre[1], strength * 0.3, "rail"))
+            self._impacts.append(Hit(rail_x, piece.centre[1], strength * 0.3, "rail"))
 
     def _touching(self, piece: _Piece) -> list[tuple[int, int, _Piece | None]]:
         """The cells of a piece at its place that lie on something, and on what; None is the floor."""

@@ -228,7 +228,7 @@ def no_moves(count: int) -> Moves:
     return Moves(np.arange(count), np.full(count, NOWHERE), np.full(count, NO_LAY))
 
 
-class Laid:
+class LaidBoards:
     """The positions after moves, before a tile is drawn."""
 
     def __init__(self, boards: Boards, moves: Moves):
@@ -309,9 +309,9 @@ class Laid:
             self.lengths[at, seat, line] = self.reaches[at, seat, line] = 0
             self.ends[at, seat, line] = NOWHERE
 
-    def only(self, which: np.ndarray) -> Laid:
+    def only(self, which: np.ndarray) -> LaidBoards:
         """Some of the positions."""
-        return Laid(self.boards, Moves(*(each[which] for each in self.moves)))
+        return LaidBoards(self.boards, Moves(*(each[which] for each in self.moves)))
 
     def scores(self) -> np.ndarray:
         """Position x seat (TX-13)."""

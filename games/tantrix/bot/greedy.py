@@ -43,7 +43,7 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 
 
-class Lines(NamedTuple):
+class OpenLines(NamedTuple):
     """The lines of one colour that are no loops, by number."""
 
     lengths: list[int]
@@ -96,7 +96,7 @@ class TantrixGreedy:
 class Outlook:
     """What may become of the lines of one seat."""
 
-    def __init__(self, state: State, seat: int, lines: Lines, weights: Weights):
+    def __init__(self, state: State, seat: int, lines: OpenLines, weights: Weights):
         self.state = state
         self.colour = state.colours[seat]
         self.lengths, self.ends, _ = lines
@@ -170,7 +170,7 @@ class Outlook:
         return weights.may_later * in_bag / (in_bag + 3)
 
 
-def lines_of(layout: Layout, colour: str) -> Lines:
+def lines_of(layout: Layout, colour: str) -> OpenLines:
     lengths: list[int] = []
     ends: dict[Cell, list[int]] = {}
     loop = 0
@@ -183,19 +183,19 @@ def lines_of(layout: Layout, colour: str) -> Lines:
                 if shown == colour and neighbour not in layout.tiles:
                     ends.setdefault(neighbour, []).append(len(lengths))
         lengths.append(len(cells))
-    return Lines(lengths, ends, loop)
+    return OpenLines(lengths, ends, loop)
 
 
 # Which moves are worth a look
 
 
-def _rough_gain(state: State, lines: list[Lines], lay: Lay) -> float:
+def _rough_gain(state: State, lines: list[OpenLines], lay: Lay) -> float:
     """How long the mover's line through the tile gets, and how much longer than the longest line of another seat."""
     own, *others = (_reach(lines[seat], state.colours[seat], lay) for seat in _from(state.turn, state.seats))
     return own - max(others)
 
 
-def _reach(lines: Lines, colour: str, lay: Lay) -> float:
+def _reach(lines: OpenLines, colour: str, lay: Lay) -> float:
     """The line of a colour through a tile, with a part of the lines that it would point at."""
     met = lines.ends.get(lay.cell, ())
     if len(met) == 2 and met[0] == met[1]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.core.match import Match
-from games.kit.lesson_steps import Do, Happens, Lesson, Look
+from games.kit.lesson_steps import Do, Happens, Lesson, Read
 from games.tantrix.rules.game import FORCED, FREE, Draw, Lay
 from games.window.canvas import Box
 from games.words import say
@@ -20,12 +20,12 @@ def lesson() -> Lesson:
         seats=2,
         before=_before(),
         steps=[
-            Look(say("Every tile has three coloured lines. Yours is red: make one long red line, or a loop. Wherever "
+            Read(say("Every tile has three coloured lines. Yours is red: make one long red line, or a loop. Wherever "
                      "tiles touch, the colours must match."), CARD),
             Do(say("Close a red loop: take a tile with a tight red bend, turn it, and lay it on the cell where both "
                    "ends of your line meet."), CARD, _closes_loop),
             Happens(Draw(DRAWN[1], 0)),
-            Look(say("A loop! It counts two points a tile, a line one. You have drawn a new tile, as after every tile "
+            Read(say("A loop! It counts two points a tile, a line one. You have drawn a new tile, as after every tile "
                      "that you lay: six are in your hand."), CARD),
             Happens(_forces),
             Happens(Draw(THEY_DREW[1], 1)),
@@ -35,9 +35,9 @@ def lesson() -> Lesson:
             Do(say("Now comes your free move: lay any tile where it fits. Cells light up where the tile that you take "
                    "can go."), CARD, _is(FREE)),
             Happens(Draw(DRAWN[3], 0)),
-            Look(say("Until the bag is empty, no tile may spoil a space: with a fourth neighbour, or with three edges "
+            Read(say("Until the bag is empty, no tile may spoil a space: with a fourth neighbour, or with three edges "
                      "of one colour. Crossed cells are closed."), CARD),
-            Look(say("The game ends when all tiles are laid. Your longest line or your longest loop counts, whichever "
+            Read(say("The game ends when all tiles are laid. Your longest line or your longest loop counts, whichever "
                      "pays more. Most points win."), CARD),
         ],
     )  # fmt: skip

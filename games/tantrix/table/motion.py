@@ -19,7 +19,7 @@ from games.tantrix.table.art import NAMES, TileArt
 from games.tantrix.table.endings import card_title, ending_words
 from games.tantrix.table.hand import Hand
 from games.tantrix.table.rack import Rack
-from games.tantrix.table.view import Spot, View, middle, stepped
+from games.tantrix.table.view import TablePlace, View, middle, stepped
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
@@ -32,7 +32,7 @@ EXPLAINED = 6.0  # seconds that it is told how the game has come to an end that 
 TRACED = 0.09  # seconds for each tile when the best lines are shown at the end
 
 
-class Best(NamedTuple):
+class BestLine(NamedTuple):
     """What counts for a player: the cells of a line or a loop."""
 
     cells: tuple[Cell, ...]
@@ -43,9 +43,9 @@ class Best(NamedTuple):
         return len(self.cells) * (2 if self.is_loop else 1)
 
 
-def best_of(layout: Layout, colour: str) -> Best:
-    found = [Best(tuple(cells), is_loop) for cells, is_loop in layout.lines(colour)]
-    return max(found, key=lambda best: best.score, default=Best((), False))
+def best_of(layout: Layout, colour: str) -> BestLine:
+    found = [BestLine(tuple(cells), is_loop) for cells, is_loop in layout.lines(colour)]
+    return max(found, key=lambda best: best.score, default=BestLine((), False))
 
 
 @lru_cache(maxsize=16)
@@ -57,7 +57,7 @@ def longest(layout: Layout, colour: str) -> tuple[int, int]:
 class Running(NamedTuple):
     """A light that runs along a line, or a loop that flares."""
 
-    points: list[Spot]
+    points: list[TablePlace]
     colour: tuple[int, int, int]
     cells: tuple[Cell, ...]
     is_loop: bool
@@ -229,13 +229,13 @@ class TableInMotion(StagedTable):
             loops = {frozenset(cells) for cells, is_loop in step.before.layout.lines(colour) if is_loop}
             for cells, is_loop in step.after.layout.lines(colour):
                 if is_loop and frozenset(cells) not in loops:
-                    self._run(step.after.layout, Best(tuple(cells), True), colour)
+                    self._run(step.after.layout, BestLine(tuple(cells), True), colour)
                     self._play("loop_closed")
             if after.score > before.score and not after.is_loop and len(after.cells) > 2:
                 self._run(step.after.layout, after, colour)
                 self._play("line_grow", min(1.0, 0.4 + 0.05 * len(after.cells)))
 
-    def _run(self, layout: Layout, best: Best, colour: str) -> None:
+    def _run(self, layout: Layout, best: BestLine, colour: str) -> None:
         points = pic.line_path(layout, best.cells, best.is_loop, colour)
         seconds = FLARE if best.is_loop else 0.3 + RUN * len(best.cells)
         self.running.append(Running(points, INKS[NAMES[colour]], best.cells, best.is_loop, seconds))

@@ -7,11 +7,11 @@ from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.rules.tiles import TILES
 from games.tantrix.table.art import TileArt
 from games.tantrix.table.picture import draw_cells
-from games.tantrix.table.view import Spot, View, middle
+from games.tantrix.table.view import TablePlace, View, middle
 from games.window.canvas import Box, Canvas
 from games.words import say
 
-Laid = tuple[Cell, int, int]  # a cell, a tile and its turn
+LaidTile = tuple[Cell, int, int]  # a cell, a tile and its turn
 
 
 def pages() -> list[Page]:
@@ -105,7 +105,7 @@ def _grown(first: int, count: int, until_forced: bool = False) -> Layout:
     return layout
 
 
-def _next(layout: Layout, left: Sequence[int]) -> Laid:
+def _next(layout: Layout, left: Sequence[int]) -> LaidTile:
     for cell in sorted(layout.bounds, key=lambda cell: (sum(abs(side) for side in middle(cell)), cell)):
         if layout.touches_forced(cell) or layout.is_controlled(cell):
             continue
@@ -125,7 +125,7 @@ def _drawing(layout: Layout, forced: bool = False, controlled: bool = False) -> 
 
     art = TileArt()
     spots = [middle(cell) for cell in layout.tiles]
-    centre = Spot(*((min(side) + max(side)) / 2 for side in zip(*spots)))
+    centre = TablePlace(*((min(side) + max(side)) / 2 for side in zip(*spots)))
 
     def draw(canvas: Canvas, box: Box) -> None:
         view = View()

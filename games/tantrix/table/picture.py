@@ -13,7 +13,7 @@ from games.tantrix.rules.layout import Cell, Layout, around
 from games.tantrix.rules.tiles import edges
 from games.tantrix.table.art import WIDTH as TILE_WIDTH
 from games.tantrix.table.art import TileArt, line_points
-from games.tantrix.table.view import FREE_SPACE, Spot, View, middle
+from games.tantrix.table.view import FREE_SPACE, TablePlace, View, middle
 from games.window.canvas import BRASS, CREAM, DIM, WIDTH, Box, Canvas
 from games.words import say
 
@@ -54,7 +54,7 @@ class Baize:
         surface = canvas.surface
         cloth = canvas.sprites.get("tantrix/baize").surface
         width, height = cloth.get_size()
-        x, y = canvas.px(*view.on_screen(Spot(0.0, 0.0)))
+        x, y = canvas.px(*view.on_screen(TablePlace(0.0, 0.0)))
         for left in range(x % width - width, surface.get_width(), width):
             for top in range(y % height - height, surface.get_height(), height):
                 surface.blit(cloth, (left, top))
@@ -91,7 +91,7 @@ class LaidTiles:
         if self._key != key:
             self._key = key
             self._gather(canvas, art, view.shown_size, layout, marks)
-        x, y = view.on_screen(Spot(0.0, 0.0))
+        x, y = view.on_screen(TablePlace(0.0, 0.0))
         left, top = canvas.left + x * canvas.scale, canvas.top + y * canvas.scale
         for pictures in (self._shadows, self._tiles):
             canvas.surface.blits(
@@ -137,9 +137,9 @@ def _add_light(canvas: Canvas, name: str, x: float, y: float, size: float, stren
 # Lines
 
 
-def line_path(layout: Layout, cells: Sequence[Cell], is_loop: bool, colour: str) -> list[Spot]:
+def line_path(layout: Layout, cells: Sequence[Cell], is_loop: bool, colour: str) -> list[TablePlace]:
     """A line on the table as points from its first tile to its last, in widths of a tile."""
-    points: list[Spot] = []
+    points: list[TablePlace] = []
     for number, cell in enumerate(cells):
         shown = edges(*layout.tiles[cell])
         first, second = shown.index(colour), shown.rindex(colour)
@@ -148,7 +148,7 @@ def line_path(layout: Layout, cells: Sequence[Cell], is_loop: bool, colour: str)
         if _leads(cell, first) == after or (after is None and _leads(cell, second) == before):
             first, second = second, first
         x, y = middle(cell)
-        points += [Spot(x + dx, y + dy) for dx, dy in line_points(first, second)]
+        points += [TablePlace(x + dx, y + dy) for dx, dy in line_points(first, second)]
     return points
 
 
@@ -156,7 +156,9 @@ def _leads(cell: Cell, direction: int) -> Cell:
     return around(cell)[direction]
 
 
-def draw_spark(canvas: Canvas, view: View, points: Sequence[Spot], share: float, colour, strength: float = 1.0) -> None:
+def draw_spark(
+    canvas: Canvas, view: View, points: Sequence[TablePlace], share: float, colour, strength: float = 1.0
+) -> None:
     """A light with a tail that has come so far along a line."""
     count = len(points)
     head = share * (count - 1)

@@ -16,7 +16,7 @@ from games.kit.shots import (
     Shots,
     Situation,
     Stirring,
-    Stop,
+    StopBefore,
     carry,
     go_on,
     next_with,
@@ -28,7 +28,7 @@ from games.window.intents import Act, Drag, Intent, Press
 LOOP_SEED = 5  # a game in which a loop is closed
 
 
-def lays(step: str, at_least: int) -> Stop:
+def lays(step: str, at_least: int) -> StopBefore:
     """The first tile laid after so many moves in this step of a turn."""
     return lambda number, _, record: number >= at_least and record.get("step") == step
 

@@ -22,20 +22,20 @@ SPEED = 7.0  # how quickly the view comes to where it should be
 STEPS = 16  # of zoom to the double: pictures are made for each, not for every size in between
 
 
-class Spot(NamedTuple):
+class TablePlace(NamedTuple):
     """A place on the table."""
 
     x: float
     y: float
 
 
-def middle(cell: Cell) -> Spot:
+def middle(cell: Cell) -> TablePlace:
     """The middle of a cell. r counts downwards, and every column lies half a cell lower."""
     q, r = cell
-    return Spot(0.75 * q, TALL * (r + q / 2))
+    return TablePlace(0.75 * q, TALL * (r + q / 2))
 
 
-def cell_at(spot: Spot) -> Cell:
+def cell_at(spot: TablePlace) -> Cell:
     """The cell that covers a place."""
     q = spot.x / 0.75
     r = spot.y / TALL - q / 2
@@ -68,13 +68,13 @@ class View:
 
     # Between table and screen
 
-    def on_screen(self, spot: Spot) -> tuple[float, float]:
+    def on_screen(self, spot: TablePlace) -> tuple[float, float]:
         x, y = self.centre
         return x + (spot.x - self.x) * self.shown_size, y + (spot.y - self.y) * self.shown_size
 
-    def on_table(self, x: float, y: float) -> Spot:
+    def on_table(self, x: float, y: float) -> TablePlace:
         left, top = self.centre
-        return Spot(self.x + (x - left) / self.shown_size, self.y + (y - top) / self.shown_size)
+        return TablePlace(self.x + (x - left) / self.shown_size, self.y + (y - top) / self.shown_size)
 
     @property
     def shown_size(self) -> float:
@@ -101,7 +101,7 @@ class View:
             self._goal = (*middle(cell), self._goal[2])
 
     def _framing(self, cells: list[Cell]) -> tuple[float, float, float]:
-        spots = [middle(cell) for cell in cells] or [Spot(0.0, 0.0)]
+        spots = [middle(cell) for cell in cells] or [TablePlace(0.0, 0.0)]
         left, right = min(s.x for s in spots) - 0.5 - MARGIN, max(s.x for s in spots) + 0.5 + MARGIN
         top, bottom = min(s.y for s in spots) - TALL / 2 - MARGIN, max(s.y for s in spots) + TALL / 2 + MARGIN
         size = min(FREE_SPACE.width / (right - left), FREE_SPACE.height / (bottom - top), USUAL)

@@ -8,7 +8,7 @@ from games.core.sentences import Plural
 from games.tetrix.rules.game import FULL_SHEET, LEAST_AREA, Sheet, areas, counted, points
 
 
-class Entry(NamedTuple):
+class Entered(NamedTuple):
     """A sheet before and after a form was entered on it."""
 
     before: Sheet
@@ -20,7 +20,7 @@ class Entry(NamedTuple):
         return points(self.after) - points(self.before)
 
 
-def why_entered(entry: Entry, promised: int) -> Why:
+def why_entered(entry: Entered, promised: int) -> Why:
     """What speaks for it; `promised` are the points that the sheet is expected to end with."""
     gained = entry.gained
     if gained > 0:
@@ -45,7 +45,7 @@ def why_entered(entry: Entry, promised: int) -> Why:
     return Why(Plural("promises about {points} [point|points] in the end"), {"points": promised})
 
 
-def _why_gained(entry: Entry, gained: int) -> Why:
+def _why_gained(entry: Entered, gained: int) -> Why:
     completed = _completed(entry)
     if len(completed) > 1:
         return Why("completes {areas} areas at once: +{points}", {"areas": len(completed), "points": gained})
@@ -62,35 +62,35 @@ def _why_gained(entry: Entry, gained: int) -> Why:
 # What has changed
 
 
-def _grown(entry: Entry) -> list[int]:
+def _grown(entry: Entered) -> list[int]:
     """The areas in which something new was entered."""
     return [area for before, after in zip(*entry[:2]) for area in areas(after) if area & ~before]
 
 
-def _completed(entry: Entry) -> list[int]:
+def _completed(entry: Entered) -> list[int]:
     """Areas that count, and of which no part did before."""
     old = [area for mask in entry.before for area in areas(mask) if area.bit_count() >= LEAST_AREA]
     return [area for area in _grown(entry) if area.bit_count() >= LEAST_AREA and not any(area & each for each in old)]
 
 
-def _parts(entry: Entry, area: int) -> int:
+def _parts(entry: Entered, area: int) -> int:
     """How many areas it was before."""
     return sum(bool(area & each) for mask in entry.before for each in areas(mask))
 
 
-def _added(entry: Entry) -> int:
+def _added(entry: Entered) -> int:
     """How many more cells count."""
     return sum(counted(after)[1] - counted(before)[1] for before, after in zip(*entry[:2]))
 
 
-def _largest_grown(entry: Entry) -> int:
+def _largest_grown(entry: Entered) -> int:
     """The size of the largest small area that has grown and can grow on."""
     free = FULL_SHEET & ~sum(entry.after)
     sizes = [area.bit_count() for area in _grown(entry) if _beside(area) & free]
     return max((size for size in sizes if size < LEAST_AREA), default=0)
 
 
-def _parted(entry: Entry) -> bool:
+def _parted(entry: Entered) -> bool:
     """Whether another symbol stands now where two areas that count could have been joined by mistake."""
     for symbol, mask in enumerate(entry.before):
         other = sum(entry.after) & ~sum(entry.before) & ~entry.after[symbol]
@@ -100,13 +100,13 @@ def _parted(entry: Entry) -> bool:
     return False
 
 
-def _filled_gaps(entry: Entry) -> int:
+def _filled_gaps(entry: Entered) -> int:
     """How many cells were filled that had no free neighbour."""
     free = FULL_SHEET & ~sum(entry.before)
     return (free & ~_beside(free) & sum(entry.after)).bit_count()
 
 
-def _started(entry: Entry) -> int:
+def _started(entry: Entered) -> int:
     """How many new areas there are that can come to count."""
     free = FULL_SHEET & ~sum(entry.after)
     new = [area for before, after in zip(*entry[:2]) for area in areas(after) if not area & before]
@@ -127,7 +127,7 @@ def _beside(mask: int) -> int:
 # Tempers
 
 
-def liking(temper: str, entry: Entry, others: int) -> float:
+def liking(temper: str, entry: Entered, others: int) -> float:
     """How much a player likes an entry; `others` is what the form brings the others at once, in points."""
     if temper == GREEDY:
         return entry.gained

@@ -43,7 +43,7 @@ HOLE = 1.0  # each free cell between taken ones: nearly nothing fits there
 FREEDOM = 1.0  # each free box of the solo strip on an empty sheet, beside its point; less as the sheet fills
 
 
-class Place(NamedTuple):
+class Placement(NamedTuple):
     """One way to enter a form."""
 
     mask: int
@@ -100,7 +100,7 @@ def _best_worth(sheet: Sheet, form: Form, strip: int | None) -> float:
     return max(_worth_after(sheet, place, strip) for place in _best_places(sheet, form, strip))
 
 
-def _worth_after(sheet: Sheet, place: Place, strip: int | None) -> float:
+def _worth_after(sheet: Sheet, place: Placement, strip: int | None) -> float:
     entered = _entered(sheet, place)
     return worth(entered) + _worth_of_strip(entered, strip and strip - place.overhang)
 
@@ -148,12 +148,12 @@ def _best_forms(state: State, letters: set[str]) -> list[Form]:
 
 
 @cache
-def _places(form: Form) -> tuple[Place, ...]:
+def _places(form: Form) -> tuple[Placement, ...]:
     numbers = [SYMBOLS.index(symbol) for symbol in form.symbols]
     return tuple(_place(numbers, *entry) for entry in entries(form))
 
 
-def _place(numbers: list[int], mask: int, overhang: int, move: Enter) -> Place:
+def _place(numbers: list[int], mask: int, overhang: int, move: Enter) -> Placement:
     symbols = [0] * len(SYMBOLS)
     picked = [NOWHERE]  # with a second one at least, so that itemgetter gives a tuple
     spots, pairs = _spots(move.letter)[move[2:]]
@@ -164,7 +164,7 @@ def _place(numbers: list[int], mask: int, overhang: int, move: Enter) -> Place:
         if numbers[one] == numbers[other]:
             picked.append(_index(kind, numbers[one], square))
     circles, squares, crosses = symbols
-    return Place(mask, overhang, (circles, squares, crosses), itemgetter(*picked), move)
+    return Placement(mask, overhang, (circles, squares, crosses), itemgetter(*picked), move)
 
 
 @cache
@@ -195,19 +195,19 @@ def _index(kind: int, symbol: int, square: int) -> int:
     return (kind * len(SYMBOLS) + symbol) * SQUARES + square
 
 
-def _entered(sheet: Sheet, place: Place) -> Sheet:
+def _entered(sheet: Sheet, place: Placement) -> Sheet:
     circles, squares, crosses = sheet
     more_circles, more_squares, more_crosses = place.symbols
     return circles | more_circles, squares | more_squares, crosses | more_crosses
 
 
 @lru_cache(1 << 12)
-def _best_places(sheet: Sheet, form: Form, strip: int | None) -> list[Place]:
+def _best_places(sheet: Sheet, form: Form, strip: int | None) -> list[Placement]:
     ranked = nlargest(PLACES, _ranked_places(sheet, form, strip), key=itemgetter(0))
     return [place for _, place in ranked]
 
 
-def _ranked_places(sheet: Sheet, form: Form, strip: int | None) -> list[tuple[float, Place]]:
+def _ranked_places(sheet: Sheet, form: Form, strip: int | None) -> list[tuple[float, Placement]]:
     """Every place that the form fits, with roughly what it gains."""
     taken, gains = sum(sheet), _gains(sheet)
     fitting = [place for place in _places(form) if not place.mask & taken]

@@ -27,7 +27,7 @@ from games.tetrix.bot.evaluate import (
     values_of,
     won,
 )
-from games.tetrix.bot.explain import Entry, liking, why_entered
+from games.tetrix.bot.explain import Entered, liking, why_entered
 from games.tetrix.bot.rolls import Builds, builds
 from games.tetrix.rules.forms import Enter, Form, entries, forms
 from games.tetrix.rules.game import Cannot, Decline, State, Stop, Tetrix, points
@@ -202,7 +202,7 @@ class TetrixBot(Bot):
         others = _gain_of_others(state, move) if isinstance(move, Form) and temper == BLOCKER else 0
         return liking(temper, self._entry(state, move)[0], others)
 
-    def _entry(self, state: State, move: Form | Enter) -> tuple[Entry, int]:
+    def _entry(self, state: State, move: Form | Enter) -> tuple[Entered, int]:
         """What the move does to its player's sheet, and the points that it promises then; a form is entered at best."""
         seat = self.game.to_move(state)
         if isinstance(move, Form):
@@ -216,7 +216,7 @@ class TetrixBot(Bot):
             beyond = beyond - over_edge[:, None]
         worth = prospect(state.is_solo)(sheets, beyond)
         best = int(worth.argmax())
-        entry = Entry(state.sheets[seat], tuple(sheets[best].tolist()), int(over_edge[best]))
+        entry = Entered(state.sheets[seat], tuple(sheets[best].tolist()), int(over_edge[best]))
         return entry, round(float(worth[best]))
 
 

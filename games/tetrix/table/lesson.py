@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.core.match import Match
-from games.kit.lesson_steps import Do, Happens, Lesson, Look, a_throw
+from games.kit.lesson_steps import Do, Happens, Lesson, Read, a_throw
 from games.tetrix.rules.forms import SYMBOLS, Enter, Form, bit, is_inside
 from games.tetrix.rules.game import PRINTED, Roll, Sheet, areas, counted, points
 from games.window.canvas import Box
@@ -27,7 +27,7 @@ def lesson() -> Lesson:
         seats=2,
         before=BEFORE,
         steps=[
-            Look(say("Four dice make one form, and everybody enters it on a sheet of their own. Five or more equal "
+            Read(say("Four dice make one form, and everybody enters it on a sheet of their own. Five or more equal "
                      "symbols, edge to edge, are an area that counts."), CARD),
             Do(say("Roll the dice: tap them, or flick them."), CARD, a_throw),
             Happens(Roll("ooox")),
@@ -36,16 +36,16 @@ def lesson() -> Lesson:
             Do(say("Turn and move the form, and enter it so that its circles join the two at the top left: five "
                    "circles are an area."), CARD, _makes_five),
             Happens(_best_entry),
-            Look(say("Your opponent has entered the same form. Everybody must, each where they like; then the next "
+            Read(say("Your opponent has entered the same form. Everybody must, each where they like; then the next "
                      "player rolls."), CARD),
             Happens(Roll("".join(sorted(THEIRS.symbols)))),
             Happens(THEIRS),
             Happens(_best_entry),
             Do(say("Now a form that your opponent has built. It may hang over the edge, but that part is lost: let it, "
                    "and make the four circles below five."), CARD, _makes_two_areas),
-            Look(say("Each symbol pays its areas times their cells: two areas with ten circles are 2 x 10 = 20 points. "
+            Read(say("Each symbol pays its areas times their cells: two areas with ten circles are 2 x 10 = 20 points. "
                      "So make several areas of each."), CARD),
-            Look(say("If a form fits nowhere on somebody's sheet, this is the last round: those who can still enter it "
+            Read(say("If a form fits nowhere on somebody's sheet, this is the last round: those who can still enter it "
                      "may. Then most points win."), CARD),
         ],
     )  # fmt: skip

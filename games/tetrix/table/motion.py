@@ -7,7 +7,7 @@ from typing import Any
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
 from games.core.sentences import Plural
-from games.kit.announcement import SHOWN
+from games.kit.card import SHOWN
 from games.kit.flying import FlyingWords
 from games.kit.scripts import Script, Stage, pause
 from games.kit.staged import StagedTable

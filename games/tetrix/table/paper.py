@@ -28,7 +28,7 @@ class Mark(NamedTuple):
     tint: tuple[int, int, int] | None = None
 
 
-class Word(NamedTuple):
+class Handwriting(NamedTuple):
     """Something written by hand; (x, y) is the middle of its left end, or of its right end, or of itself."""
 
     text: str
@@ -40,7 +40,7 @@ class Word(NamedTuple):
     room: float = 1000.0  # it is set smaller if it is wider than that
 
 
-Ink = Mark | Word
+Ink = Mark | Handwriting
 
 
 def variant(*what: object) -> int:
@@ -125,7 +125,7 @@ def inked(canvas: Canvas, ink: Ink) -> tuple[pygame.Surface, float, float]:
     """The finished mark and the corner where it goes, in pixels from the paper's corner."""
     paper = canvas.sprites.get("tetrix/sheet_red")  # all sheets are cut alike
     x, y = paper.anchor[0] + ink.x * canvas.scale, paper.anchor[1] + ink.y * canvas.scale
-    if isinstance(ink, Word):
+    if isinstance(ink, Handwriting):
         size = max(LEAST_TEXT, round(ink.size * canvas.scale))
         while size > LEAST_TEXT and written(ink.text, "hand", size, GRAPHITE).get_width() > ink.room * canvas.scale:
             size -= 1
@@ -142,7 +142,7 @@ def inked(canvas: Canvas, ink: Ink) -> tuple[pygame.Surface, float, float]:
 
 def path_of(canvas: Canvas, ink: Ink) -> Path:
     """The way of the tip, in units from the paper's corner."""
-    if isinstance(ink, Word):
+    if isinstance(ink, Handwriting):
         drawn, left, top = inked(canvas, ink)
         x, y = left / canvas.scale, top / canvas.scale
         width, height = drawn.get_width() / canvas.scale, drawn.get_height() / canvas.scale
@@ -175,7 +175,7 @@ def length_of(path: Path) -> float:
 def revealed(canvas: Canvas, ink: Ink, share: float) -> tuple[pygame.Surface, float, float]:
     """A mark that is only drawn up to some share of its way."""
     drawn, left, top = inked(canvas, ink)
-    if isinstance(ink, Word):
+    if isinstance(ink, Handwriting):
         width = max(1, round(drawn.get_width() * share))
         return drawn.subsurface((0, 0, width, drawn.get_height())), left, top
     path = path_of(canvas, ink)

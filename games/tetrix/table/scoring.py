@@ -9,7 +9,7 @@ from games.core.match import Match
 from games.tetrix.rules.forms import SIZE, SYMBOLS, bit
 from games.tetrix.rules.game import BOXES, LEAST_AREA, Sheet, State, areas, counted, verdict
 from games.tetrix.table import picture as pic
-from games.tetrix.table.paper import GRAPHITE, Ink, Mark, Word, variant
+from games.tetrix.table.paper import GRAPHITE, Handwriting, Ink, Mark, variant
 from games.words import say
 
 # The pencil for the areas of each symbol, and the colour of its lead.
@@ -48,23 +48,23 @@ def _cells(area: int) -> list[tuple[int, int]]:
     return [(column, row) for row in range(SIZE) for column in range(SIZE) if area & bit(column, row)]
 
 
-def box_words(boxes: list[list[float]], number: int, count: int, cells: int) -> list[Word]:
+def box_words(boxes: list[list[float]], number: int, count: int, cells: int) -> list[Handwriting]:
     """What is written in the printed box of a symbol, left and right of its multiplication sign."""
     x, y, width, height = boxes[number]
     return [
-        Word(str(count), x + width * 0.34, y + height * 0.58, 62, room=width * 0.26),
-        Word(str(cells), x + width * 0.74, y + height * 0.58, 62, room=width * 0.36),
+        Handwriting(str(count), x + width * 0.34, y + height * 0.58, 62, room=width * 0.26),
+        Handwriting(str(cells), x + width * 0.74, y + height * 0.58, 62, room=width * 0.36),
     ]
 
 
-def total_word(boxes: list[list[float]], total: int) -> Word:
+def total_word(boxes: list[list[float]], total: int) -> Handwriting:
     x, y, width, height = boxes[-1]
-    return Word(str(total), x + width * 0.56, y + height * 0.6, 70, room=width * 0.8)
+    return Handwriting(str(total), x + width * 0.56, y + height * 0.6, 70, room=width * 0.8)
 
 
-def free_boxes_word(boxes: list[list[float]], free: int) -> Word:
+def free_boxes_word(boxes: list[list[float]], free: int) -> Handwriting:
     x, y, width, height = boxes[3]
-    return Word(str(free), x + width * 0.74, y + height * 0.6, 62, room=width * 0.36)
+    return Handwriting(str(free), x + width * 0.74, y + height * 0.6, 62, room=width * 0.36)
 
 
 def crossed_boxes(facts: Any, free: int) -> list[Mark]:
@@ -86,9 +86,9 @@ def all_inks(state: State, seat: int, boxes: list[list[float]], score: int) -> l
     return [*inks, total_word(boxes, score)]
 
 
-def name_word(name: str, is_solo: bool) -> Word:
+def name_word(name: str, is_solo: bool) -> Handwriting:
     x, y = pic.SOLO_NAME_AT if is_solo else pic.NAME_AT
-    return Word(name, x, y, 56, "right", GRAPHITE, room=230)
+    return Handwriting(name, x, y, 56, "right", GRAPHITE, room=230)
 
 
 def verdict_words(score: int) -> str:

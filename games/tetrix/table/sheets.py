@@ -16,7 +16,7 @@ from games.window.sprites import Sprites
 CHANGE = 0.5  # seconds in which two sheets change places
 
 LARGE_PLACE = (*pic.LARGE.centre, pic.LARGE.width, 0.0)
-Place = tuple[float, float, float, float]
+SheetPlace = tuple[float, float, float, float]
 
 
 class Sheets:
@@ -24,7 +24,7 @@ class Sheets:
         self.sitters = sitters
         self.papers = [Paper(colour) for colour in colours]
         self.order = list(range(len(sitters)))  # the large one first, then those beside it
-        self.flying: dict[int, Place] = {}  # where a sheet is on its way
+        self.flying: dict[int, SheetPlace] = {}  # where a sheet is on its way
 
     @property
     def large(self) -> int:
@@ -46,7 +46,7 @@ class Sheets:
         other = self.order.index(seat)
         self.order[0], self.order[other] = self.order[other], self.order[0]
 
-    def place(self, seat: int) -> Place:
+    def place(self, seat: int) -> SheetPlace:
         if seat in self.flying:
             return self.flying[seat]
         number = self.order.index(seat)

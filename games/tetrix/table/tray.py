@@ -12,10 +12,12 @@ from typing import NamedTuple
 
 import pygame
 
-from games.kit.dice import Matrix, Pose, Throw, throw
+from games.kit.dice import Pose, Throw, throw
 from games.kit.die import DiePicture, cross, ring
+from games.kit.felt import Spot
 from games.kit.flick import FlickButton
 from games.kit.rolling import rolling
+from games.kit.rotations import Matrix
 from games.kit.scripts import Script, smooth
 from games.tetrix.rules.forms import SYMBOLS
 from games.window.canvas import Box, Canvas
@@ -38,8 +40,6 @@ IN_HAND = 1.1  # height of dice that are held
 SPREAD = ((-0.62, -0.5), (0.58, -0.6), (-0.5, 0.62), (0.66, 0.52))  # four dice in a hand
 INK = [ring(0.27, 0.062), ring(0.255, 0.062, 4), cross(0.275, 0.066)]
 FACES = [INK[face // 2] for face in range(6)]  # every symbol twice, on opposite sides
-
-Spot = tuple[float, float]
 
 
 def on_screen(x: float, y: float, height: float = 0.0) -> tuple[float, float]:

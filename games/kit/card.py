@@ -9,7 +9,7 @@ SHOWN = 2.8  # seconds
 GROWING = 0.3
 
 
-class Announcement:
+class Card:
     """It is no part of a script: who hurries the table on shall still be told. It can be sent away by itself."""
 
     def __init__(self, box: Box):

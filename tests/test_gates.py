@@ -22,7 +22,7 @@ LONGER_CLASSES = {
     "games/window/app.py Cabinet": "to be parted",
 }
 # Rooms whose types do not fit yet.
-UNTYPED = ("window", "kit", "scenes", "kiosk", "borderline", "link", "tantrix", "tetrix")
+UNTYPED = ("kit", "borderline", "link", "tantrix", "tetrix")
 
 
 def told_by(tool: str, *options: object) -> list[str]:

@@ -30,6 +30,8 @@ NOTICE = Box(340, 990, 1240, 64)
 
 
 class AttractScene(Scene):
+    cabinet: KioskCabinet
+
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.games_begun = 0
@@ -82,6 +84,7 @@ class AttractScene(Scene):
         before = self._moment()
         self._shown += seconds
         inner = self.playing
+        assert inner is not None
         if inner.match.to_move == OVER and not inner.table.is_moving:
             self._ended += seconds
         if self._ended > AFTER_END or (self._age > self.cabinet.config.attract_seconds and not inner.table.is_moving):
@@ -106,8 +109,10 @@ class AttractScene(Scene):
         if self._canvas is None or self._canvas.surface.get_size() != size:
             surface = pygame.Surface(size).convert(canvas.surface)
             self._canvas = Canvas(surface, canvas.sprites, canvas.big_text)
-        self.playing.table.draw(self._canvas, self.playing.match)
-        self.playing.stale = False
+        inner = self.playing
+        assert inner is not None
+        inner.table.draw(self._canvas, inner.match)
+        inner.stale = False
         shift = self.drift()
         canvas.surface.blit(self._canvas.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
         canvas.surface.blit(self._canvas.surface, shift)

@@ -33,7 +33,7 @@ def show(languages: Sequence[str], windowed: bool = False) -> int:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption("Tabletrix")
-        pygame.display.set_mode(*((WINDOW,) if windowed else ((0, 0), pygame.FULLSCREEN)))
+        surface = pygame.display.set_mode(*((WINDOW,) if windowed else ((0, 0), pygame.FULLSCREEN)))
         pygame.mouse.set_visible(False)
         lines, is_stale = words_in(languages), True
         while heartbeat.wish() is None:
@@ -41,7 +41,7 @@ def show(languages: Sequence[str], windowed: bool = False) -> int:
             if not pygame.display.get_active():  # somebody has put the window away
                 pygame.Window.from_display_module().restore()
             if pygame.event.get() or is_stale:  # whatever anybody does, only the same picture follows
-                draw(pygame.display.get_surface(), lines)
+                draw(surface, lines)
                 pygame.display.flip()
                 is_stale = False
             pygame.time.wait(LOOK)

@@ -298,10 +298,10 @@ def _hours(told: Any) -> Hours | None:
     if told == NONE:
         return None
     begin, _, end = told.partition("-") if isinstance(told, str) else ("", "", "")
-    hours = Hours(_time_of(begin.strip()), _time_of(end.strip()))
-    if None in hours or hours.begin == hours.end:
+    first, last = _time_of(begin.strip()), _time_of(end.strip())
+    if first is None or last is None or first == last:
         raise Complaint("two different times such as {example}, or {none}", example='"22:00-08:00"', none=QUOTED_NONE)
-    return hours
+    return Hours(first, last)
 
 
 def _stored_pin(told: Any) -> Pin:

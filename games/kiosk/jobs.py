@@ -43,7 +43,7 @@ def with_process(process: subprocess.Popen) -> int:
     limits = _ExtendedLimits()
     limits.basic.flags = KILL_ON_JOB_CLOSE
     system.SetInformationJobObject(job, EXTENDED_LIMIT_INFORMATION, ctypes.byref(limits), ctypes.sizeof(limits))
-    system.AssignProcessToJobObject(job, int(process._handle))
+    system.AssignProcessToJobObject(job, int(process._handle))  # type: ignore[attr-defined] # it is there on Windows
     return job
 
 
@@ -58,7 +58,7 @@ def close(job: int) -> None:
 
 
 def _system() -> ctypes.CDLL:
-    system = ctypes.WinDLL("kernel32")
+    system = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined] # likewise
     system.CreateJobObjectW.restype = wintypes.HANDLE
     system.CreateJobObjectW.argtypes = [wintypes.LPVOID, wintypes.LPCWSTR]
     system.SetInformationJobObject.argtypes = [wintypes.HANDLE, ctypes.c_int, wintypes.LPVOID, wintypes.DWORD]

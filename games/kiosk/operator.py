@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +39,8 @@ class PadScene(ControlScene):
 
     PANEL = Box(560, 60, 800, 960)
 
+    cabinet: KioskCabinet
+
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.digits = ""
@@ -46,7 +50,7 @@ class PadScene(ControlScene):
         for number, key in enumerate(keys):
             box = Box(PAD.x + 176 * (number % 3), PAD.y + 132 * (number // 3), 168, 120)
             if key:
-                widgets.append(WideButton(box, key, lambda key=key: self._press(key), "", 48))
+                widgets.append(WideButton(box, key, partial(self._press, key), "", 48))
             elif number == 9:
                 widgets.append(WideButton(box, "", self._erase, "previous"))
             else:
@@ -164,6 +168,8 @@ class OperatorScene(ControlScene):
 
     OFFER, TIMES, PLAYS = range(3)
 
+    cabinet: KioskCabinet
+
     def __init__(self, cabinet: KioskCabinet, page: int = OFFER):
         super().__init__(cabinet)
         self.told = ""
@@ -188,7 +194,7 @@ class OperatorScene(ControlScene):
     def _tabs(self) -> list[Widget]:
         tabs: list[Widget] = []
         for page, word in enumerate((say("On offer"), say("Times and volume"), say("Statistics"))):
-            tab = Tab(Box(606 + 416 * page, 60, 396, 100), word, lambda page=page: self._turn(page), "", 30)
+            tab = Tab(Box(606 + 416 * page, 60, 396, 100), word, partial(self._turn, page), "", 30)
             tab.is_open = page == self.page
             tabs.append(tab)
         return tabs
@@ -201,10 +207,10 @@ class OperatorScene(ControlScene):
     # What is on offer
 
     def _offer(self) -> list[Widget]:
-        rows = (
+        rows: tuple[tuple[str, Sequence[str], Callable[[str], str]], ...] = (
             ("games", names(), lambda game: info_of(game).title),
             ("levels", LEVELS, level_word),
-            ("languages", tuple(LANGUAGES), LANGUAGES.get),
+            ("languages", tuple(LANGUAGES), LANGUAGES.__getitem__),
         )
         made: list[Widget] = []
         for row, (field, offered, word) in enumerate(rows):
@@ -212,8 +218,7 @@ class OperatorScene(ControlScene):
             places = Box(412, 325 + 200 * row - tall / 2, 1416, tall).cells(len(offered), IN_ROW, 24)
             for name, box in zip(offered, places, strict=True):
                 is_on = name in getattr(self.cabinet.config, field)
-                use = lambda field=field, name=name: self._toggle(field, name)  # noqa: E731
-                made.append(Toggle(box, word(name), is_on, use, 30))
+                made.append(Toggle(box, word(name), is_on, partial(self._toggle, field, name), 30))
         return made
 
     def _toggle(self, field: str, name: str) -> None:
@@ -238,7 +243,7 @@ class OperatorScene(ControlScene):
             if value not in [each for each, _ in choices]:
                 choices = [(value, _shown(field, value)), *choices]
             box = Box(528 + 904 * (number // 4), 232 + 160 * (number % 4), 400, 110)
-            made.append(Choice(box, choices, value, lambda value, field=field: self._set(field, value)))
+            made.append(Choice(box, choices, value, partial(self._set, field)))
         return made
 
     def _set(self, field: str, value: Any) -> None:

@@ -135,16 +135,17 @@ class PinGuard:
         if self._pin is None or self.seconds_left > 0:
             return False
         self._count(1 if self._wrong >= WRONG_TRIES else self._wrong + 1)
-        if self._is_right(digits):
+        if self._is_right(self._pin, digits):
             self._count(0)
             return True
         if self._wrong >= WRONG_TRIES:
             self._locked_at = self._clock()
         return False
 
-    def _is_right(self, digits: str) -> bool:
+    @staticmethod
+    def _is_right(pin: Pin, digits: str) -> bool:
         try:
-            return self._pin.is_right(digits)
+            return pin.is_right(digits)
         except Complaint:
             return False  # what cannot be checked is not right
 

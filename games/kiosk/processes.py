@@ -25,7 +25,7 @@ LAST_WORDS = 0.5  # seconds until the last of it has come through the pipe
 if os.name == "nt":
     from games.kiosk import jobs
 
-    OWN_GROUP: dict[str, Any] = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    OWN_GROUP: dict[str, Any] = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}  # type: ignore[attr-defined]
 else:
     OWN_GROUP = {"process_group": 0}
 
@@ -54,7 +54,9 @@ class Child:
             env={**os.environ, heartbeat.VARIABLE: "1"},
             **OWN_GROUP,
         )
-        self._job = jobs.with_process(self._process) if os.name == "nt" else None
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._stdin, self._stdout, self._stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        self._job = jobs.with_process(self._process) if os.name == "nt" else 0
         self._listener = self._thread(self._listen)
         self._thread(self._feel)
         self._thread(self._await_end)
@@ -65,7 +67,7 @@ class Child:
 
     def ask(self, wish: heartbeat.Wish) -> None:
         with suppress(OSError, ValueError):  # it has ended meanwhile
-            self._process.stdin.write(wish.value)
+            self._stdin.write(wish.value)
 
     def kill(self) -> None:
         """End it and all that it has started, at once."""
@@ -99,7 +101,7 @@ class Child:
 
     def _feel(self) -> None:
         """Take its beats."""
-        with self._process.stdout as pipe:
+        with self._stdout as pipe:
             while pipe.read(4096):
                 self.last_beat = self._clock()
                 if not self.has_beaten:
@@ -109,7 +111,7 @@ class Child:
     def _listen(self) -> None:
         """Keep the last that it complains about; all of it has to be read, or the child would wait for us."""
         begun = b""
-        with self._process.stderr as pipe:
+        with self._stderr as pipe:
             while told := pipe.read(4096):
                 *lines, begun = (begun + told).split(b"\n")
                 self.last_lines += [line[:LONGEST_LINE] for line in lines]
@@ -130,7 +132,7 @@ class Child:
             jobs.close(self._job)
         self._listener.join(LAST_WORDS)
         with suppress(OSError):
-            self._process.stdin.close()
+            self._stdin.close()
         self.code = code
         self._on_change()
 

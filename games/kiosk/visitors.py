@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -32,6 +33,8 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 
 class KioskTitle(ControlScene):
     """The games that the operator offers, the language, and the volume up to what the operator allows."""
+
+    cabinet: KioskCabinet
 
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
@@ -158,11 +161,11 @@ class NamesScene(ControlScene):
             say("Oak"), say("Rose"), say("Owl"), say("Whale"), say("Bear"), say("Cat"),
         )  # fmt: skip
         widgets: list[Widget] = [
-            WideButton(self._box(190, n, 6), word, lambda word=word: self._pick(word)) for n, word in enumerate(ready)
+            WideButton(self._box(190, n, 6), word, partial(self._pick, word)) for n, word in enumerate(ready)
         ]
         for n, letter in enumerate(ALPHABET):
             box = self._box(470, n, self.COLUMNS)
-            widgets.append(WideButton(box, letter, lambda letter=letter: self._add(letter), "", 38))
+            widgets.append(WideButton(box, letter, partial(self._add, letter), "", 38))
         widgets += [
             WideButton(Box(self.LEFT, 890, 400, 110), say("Delete"), self._erase, "previous", 32),
             WideButton(Box(754, 890, 400, 110), say("Back"), Pop, "close", 32),
@@ -206,6 +209,8 @@ class StillThereScene(ControlScene):
 
     covers = False
     quiet = 0.0  # any touch answers, and none can do harm here
+
+    cabinet: KioskCabinet
 
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet, [WideButton(Box(700, 590, 520, 110), say("Yes, go on"), Pop, "play", 40)])

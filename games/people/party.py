@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from games.bots.players import GREEDY, RANDOM
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
 from games.bots.tempers import GREEDY as GRASPING
 from games.core.catalogue import MOST_SEATS, catalogue, game_named, names, seat_options
-from games.core.contract import Game, Sentence
+from games.core.contract import Sentence
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned
 from games.core.options import OptionChoice, SeatColours
@@ -22,6 +22,13 @@ INKS = {  # and all that a game may ask for
     "blue": (84, 136, 240),
     "white": (238, 232, 220),
 }
+
+
+class Seating(Protocol):
+    """What has to be known of that which people sit down to: a game, or a cup."""
+
+    name: str
+    seats: range
 
 
 class Sitter(NamedTuple):
@@ -136,7 +143,7 @@ def invitation_to(game: str, seats: int) -> Sentence | None:
     return colours.invitation if seats > 1 else colours.alone
 
 
-def usual_seats(game: Game) -> int:
+def usual_seats(game: Seating) -> int:
     """How many sit down to a game when nobody has said it: two, if two can play it."""
     return 2 if 2 in game.seats else game.seats[0]
 

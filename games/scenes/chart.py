@@ -38,7 +38,7 @@ class Chart:
         """Each curve in the pen of its colour, over horizontal rules at these heights."""
         area = canvas.rect(self.box.grown(2 * PEN))
         key = (area.size, tuple((colour, tuple(points)) for colour, points in curves), tuple(rules))
-        if key != self._key:
+        if self._picture is None or key != self._key:
             self._key, self._picture = key, self._drawn(canvas, area, curves, rules)
         canvas.surface.blit(self._picture, area)
 

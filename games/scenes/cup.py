@@ -27,7 +27,7 @@ from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Home, Push, Replace
-from games.window.widgets import WideButton
+from games.window.widgets import WideButton, Widget
 from games.words import in_words, language, say
 
 PAPER = Box(170, 190, 1580, 560)
@@ -87,7 +87,9 @@ class CupScene(ControlScene):
 
     def _build(self) -> None:
         if self.cup.is_over:
-            widgets = [WideButton(Box(760, 960, 400, 90), say("To the other games"), self._end, "leave", 34)]
+            widgets: list[Widget] = [
+                WideButton(Box(760, 960, 400, 90), say("To the other games"), self._end, "leave", 34)
+            ]
         else:
             widgets = [
                 WideButton(Box(1350, 930, 400, 100), say("Play"), self._play, "play", 40),
@@ -129,18 +131,19 @@ class CupScene(ControlScene):
     def _play(self) -> Change:
         """The next match, or the one that was broken off."""
         fixture = self.cup.next
+        assert fixture is not None
         sitters = self.cup.sitters(fixture)
         if (path := self._journal()) is not None:
             match, journal, complaints = saves.resume(path)
             self.cabinet.notices += [in_words(complaint) for complaint in complaints]
-            if match is not None:
+            if match is not None and journal is not None:
                 sitters = in_colours_of_match(match, sitters)  # it may be older than the choice of sheets
                 _seat(match, journal, sitters)
                 return Replace(PlayScene, match, sitters, journal, self.cup)
         options = options_for(fixture.game, sitters)
         match = Match(game_named(fixture.game), [sitter.seat_name for sitter in sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
-        self.cup.kept.journal = journal.path.name
+        self.cup.kept.journal = None if journal is None else journal.path.name
         self._keep()
         return Replace(PlayScene, match, sitters, journal, self.cup)
 
@@ -239,6 +242,7 @@ class CupScene(ControlScene):
 
     def _draw_next(self, canvas: Canvas) -> None:
         fixture = self.cup.next
+        assert fixture is not None
         names = ", ".join(sitter.name for sitter in self.cup.sitters(fixture))
         stage = stage_words(fixture)
         game = info_of(fixture.game).title if not stage else f"{info_of(fixture.game).title}, {stage}"

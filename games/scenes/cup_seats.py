@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.scenes.seats import SeatsScene
@@ -47,7 +49,7 @@ class CupSeatsScene(SeatsScene):
         for game, box in zip(self.games, room.cells(len(self.games), IN_ROW, gap), strict=True):
             is_in, title = game in self.order, info_of(game).title
             place = f"{self.order.index(game) + 1}  {title}" if is_in else title
-            chips.append(Toggle(box, place, is_in, lambda game=game: self._toggle(game)))
+            chips.append(Toggle(box, place, is_in, partial(self._toggle, game)))
         return chips
 
     def _toggle(self, game: str) -> None:

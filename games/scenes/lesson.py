@@ -124,7 +124,6 @@ class LessonTurns(Turns):
 
 
 class LessonScene(PlayScene):
-    has_open_game = False  # nothing is lost with a lesson
     match: LessonMatch
     turns: LessonTurns
 
@@ -137,6 +136,10 @@ class LessonScene(PlayScene):
         ]
         self._go_on = WideButton(Box(0, 0, 1, 1), "", self.read, "next", 26)
         super().__init__(cabinet, match, sitters)
+
+    @property
+    def has_open_game(self) -> bool:
+        return False  # nothing is lost with a lesson
 
     def make_turns(self) -> LessonTurns:
         """Nobody listens but the scene: a lesson is no game."""
@@ -183,10 +186,10 @@ class LessonScene(PlayScene):
     def lay_out(self) -> None:
         super().lay_out()
         self.buttons.hint = RoundButton(84, 1020, "hint", self.hint, say("Show it (H)"))
-        self.buttons.leave = WideButton(Box(1520, 984, 350, 72), say("End the lesson"), Pop, "leave", 26)
+        self._end = WideButton(Box(1520, 984, 350, 72), say("End the lesson"), Pop, "leave", 26)
 
     def fixed_widgets(self) -> list[Widget]:
-        buttons: list[Widget] = [self.buttons.hint, self.buttons.leave]
+        buttons: list[Widget] = [self.buttons.hint, self._end]
         return [*buttons, *self._reading_buttons()]
 
     def _reading_buttons(self) -> list[Widget]:

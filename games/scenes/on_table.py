@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from games.core.catalogue import info_of
@@ -100,7 +101,7 @@ class GameOnTable(Widget):
 def on_table(games: Sequence[str], use: Callable[[str], Any], table: Box = TABLE) -> list[Widget]:
     """These games side by side; using one of them calls `use` with its id."""
     places = spots(len(games), table)
-    return [GameOnTable(game, spot, lambda game=game: use(game)) for game, spot in zip(games, places, strict=True)]
+    return [GameOnTable(game, spot, partial(use, game)) for game, spot in zip(games, places, strict=True)]
 
 
 def _engrave(canvas: Canvas, title: str, room: Box, size: float) -> None:

@@ -50,7 +50,9 @@ class ResultsScene(ControlScene):
                 WideButton(Box(1420, 930, 400, 90), say("To the other games"), Home, "leave", 34),
             ],
         )
+        assert match.outcome is not None
         self.match = match
+        self.outcome = match.outcome
         self.sitters = sitters
         self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best
@@ -63,7 +65,7 @@ class ResultsScene(ControlScene):
         """Somebody here has won; who played alone has, if the game is the best of all."""
         if len(self.sitters) == 1:
             return self.place == 1
-        return any(self.sitters[seat].is_human for seat in self.match.outcome.winners)
+        return any(self.sitters[seat].is_human for seat in self.outcome.winners)
 
     def _again(self) -> Change:
         # Whoever had handed a seat over sits down again.
@@ -97,7 +99,7 @@ class ResultsScene(ControlScene):
         told = table_of(self.match.game.name).headline(self.match)
         if told is not None:
             return told
-        names = [self.sitters[seat].name for seat in self.match.outcome.winners]
+        names = [self.sitters[seat].name for seat in self.outcome.winners]
         if not names:
             return say("Nobody wins")
         if len(names) == 1:
@@ -116,7 +118,7 @@ class ResultsScene(ControlScene):
         canvas.nine("ui/panel_leather", Box(260, 18, 1400, 130))
         canvas.text(self._headline(), 960, 83, 56, CREAM, "head", "centre", width=1240, shade=True)
         canvas.paragraph(self._ending(), Box(160, 158, 1600, 86), 28, CREAM, align="centre")
-        outcome = self.match.outcome
+        outcome = self.outcome
         sheets = self.match.game.score_sheet(self.match.state)
         count = len(self.sitters)
         if count == 1:
@@ -133,8 +135,7 @@ class ResultsScene(ControlScene):
 
     def _draw_solo(self, canvas: Canvas, lines) -> None:
         """Who played alone sees where the game stands among the best."""
-        outcome = self.match.outcome
-        self._draw_sheet(canvas, Box(420, 252, 520, 644), self.sitters[0], outcome, 0, lines)
+        self._draw_sheet(canvas, Box(420, 252, 520, 644), self.sitters[0], self.outcome, 0, lines)
         bests = self.cabinet.bests.of(solo_kind(self.match))
         draw_bests(canvas, Box(980, 252, 520, 644), bests, say("This game is not in the list."), self.place)
 

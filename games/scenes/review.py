@@ -60,7 +60,9 @@ class ReviewScene(ControlScene):
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], judged: Sequence[Costly] = ()):
         super().__init__(cabinet, [WideButton(Box(1270, 930, 560, 90), say("Back"), Pop, "previous", 34)])
+        assert match.outcome is not None
         self.match = match
+        self.outcome = match.outcome
         self.sitters = sitters
         self.decisions = [(number, step) for number, step in enumerate(match.steps) if step.by >= 0]
         self.judged: list[Costly] = list(judged)
@@ -98,7 +100,7 @@ class ReviewScene(ControlScene):
                 self.decisions = self.decisions[: len(self.judged)]  # it is told by a notice; what there is stays
             else:
                 self.judged.append(Costly(number, step.by, found[1]))
-            if self.is_done:
+            if len(self.judged) == len(self.decisions):
                 self._lay_cards()
             self.stale = True
         return None
@@ -175,7 +177,7 @@ class ReviewScene(ControlScene):
         """The upper end of the scale: the whole win, or for one player alone the next full twenty points."""
         if not self.is_solo:
             return 1.0
-        most = max([*(each.verdict.values[0] for each in self.judged), *self.match.outcome.scores, 1.0])
+        most = max([*(each.verdict.values[0] for each in self.judged), *self.outcome.scores, 1.0])
         return 20.0 * (1 + int(most // 20))
 
     def _curves(self, top: float) -> list[tuple[str, list[ChartPoint]]]:
@@ -192,7 +194,7 @@ class ReviewScene(ControlScene):
         return (costly.number + 1) / len(self.match.steps), min(1.0, max(0.0, costly.verdict.values[seat] / top))
 
     def _result(self, seat: int) -> float:
-        outcome = self.match.outcome
+        outcome = self.outcome
         if self.is_solo:
             return outcome.scores[0]
         return 1 / len(outcome.winners) if seat in outcome.winners else 0.0

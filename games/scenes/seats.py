@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from games.core.catalogue import MOST_SEATS, game_named, info_of
 from games.core.match import HUMAN, Match
 from games.core.options import OptionChoice
 from games.people.party import (
+    Seating,
     Sitter,
     animal,
     choices_for,
@@ -58,7 +60,7 @@ class SeatsScene(ControlScene):
 
     def __init__(self, cabinet: Cabinet, game: str):
         super().__init__(cabinet)
-        self.game = game_named(game)
+        self.game: Seating = game_named(game)
         self.choices = choices_for(game)[:MOST_CHOICES]
         self.chosen = {choice.option: choice.values[0][0] for choice in self.choices}
         self._sit_down()
@@ -110,21 +112,15 @@ class SeatsScene(ControlScene):
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
         for seat, sitter in enumerate(self.sitters):
             y = 300 + 140 * seat
-            colour = ColourButton(416, y, sitter.colour, lambda seat=seat: self._next_colour(seat))
+            colour = ColourButton(416, y, sitter.colour, partial(self._next_colour, seat))
             colour.enabled = self._may_choose_colour
             widgets.append(colour)
             widgets.append(self._name_field(Box(500, y - 40, 400, 80), seat))
-            widgets.append(
-                Choice(Box(930, y - 40, 340, 80), people, sitter.who, lambda who, seat=seat: self._set_who(seat, who))
-            )
+            widgets.append(Choice(Box(930, y - 40, 340, 80), people, sitter.who, partial(self._set_who, seat)))
             if seat and self._may_reorder:
-                widgets.append(
-                    RoundButton(1342, y, "up", lambda seat=seat: self._swap(seat, seat - 1), say("One seat up"))
-                )
+                widgets.append(RoundButton(1342, y, "up", partial(self._swap, seat, seat - 1), say("One seat up")))
             if self._may_remove(seat):
-                widgets.append(
-                    RoundButton(1484, y, "close", lambda seat=seat: self._remove(seat), say("Take the seat away"))
-                )
+                widgets.append(RoundButton(1484, y, "close", partial(self._remove, seat), say("Take the seat away")))
         if len(self.sitters) < self._seats[-1]:
             box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
             widgets.append(WideButton(box, say("One more seat"), self._add, "plus", 28))
@@ -135,7 +131,8 @@ class SeatsScene(ControlScene):
         widgets += [WideButton(Box(400, 940, 220, 80), say("Back"), Pop, "previous", 28), start]
         widgets += self._more_controls()
         # Who works with keys stays where they were.
-        old = self.controls.widgets.index(self.controls.focus) if self.controls.shows_focus else None
+        focus = self.controls.focus
+        old = self.controls.widgets.index(focus) if focus is not None and self.controls.shows_focus else None
         self.controls.widgets = widgets
         self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
@@ -170,7 +167,7 @@ class SeatsScene(ControlScene):
                 box,
                 [(value, said(word)) for value, word in choice.values],
                 self.chosen[choice.option],
-                lambda value, option=choice.option: self._choose(option, value),
+                partial(self._choose, choice.option),
             )
             for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True)
         ]
@@ -245,7 +242,7 @@ class SeatsScene(ControlScene):
     def _opened(self) -> Change:
         """What begins when all have sat down."""
         options = options_for(self.game.name, self.sitters, self.chosen)
-        match = Match(self.game, [sitter.seat_name for sitter in self.sitters], new_seed(), options)
+        match = Match(game_named(self.game.name), [sitter.seat_name for sitter in self.sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
         return Replace(PlayScene, match, self.sitters, journal)
 

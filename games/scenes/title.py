@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -35,7 +36,7 @@ class TitleScene(ControlScene):
         self.cabinet.notices += complaints
         in_cup = self.cup and self.cup.kept.journal
         self.unfinished = [game for game in saves.unfinished() if game.path.name != in_cup]
-        buttons = [
+        buttons: list[tuple[str, str, Callable[[], Change | None]]] = [
             (say("Party cup"), "trophy", to_cup_seats),
             (say("Hall of fame"), "star", to_fame),
             (say("Settings"), "settings", to_settings),
@@ -67,13 +68,13 @@ class TitleScene(ControlScene):
     def _continue(self) -> Change | None:
         match, journal, complaints = saves.resume(self.unfinished[0].path)
         self.cabinet.notices += [in_words(complaint) for complaint in complaints]
-        if match is None:
+        if match is None or journal is None:
             self._build()
             return None
         _replace_strangers(match, journal)
         return to_game(match, sitters_at(self.cabinet.settings, match), journal)
 
-    def _quit(self) -> Change:
+    def _quit(self) -> Change | None:
         return self.back() if self.unfinished or self.cup else Quit()
 
     def back(self) -> Change:

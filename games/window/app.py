@@ -87,7 +87,9 @@ class Cabinet:
 
     def refit(self) -> None:
         """The size of the window or of its text has changed."""
-        self.surface = pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self.surface: pygame.Surface = surface
         self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size)
         self.touch()
 

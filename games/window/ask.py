@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -37,7 +38,7 @@ class AskScene(ControlScene):
         self.box = Box(610, 540 - height / 2, 700, height)
         top = self.box.bottom - 50 - 122 * len(choices)
         self.controls.widgets = [
-            WideButton(Box(700, top + 122 * number, 520, 100), word, lambda name=name: self._answered(name), glyph)
+            WideButton(Box(700, top + 122 * number, 520, 100), word, partial(self._answered, name), glyph)
             for number, (name, word, glyph) in enumerate(choices)
         ]
         self.controls.focus = self.controls.widgets[0]

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 
 class ControlScene(Scene):
+    controls: Controls
+
     def __init__(self, cabinet: Cabinet, widgets: Iterable[Widget] = ()):
         super().__init__(cabinet)
         self.controls = Controls(widgets, cabinet.sound.play)
 
-    def back(self) -> Change:
+    def back(self) -> Change | None:
         """What Esc means."""
         return Pop()
 

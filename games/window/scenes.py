@@ -64,13 +64,17 @@ class Scene:
 
     covers = True  # False: the scene below shows through
     quiet = QUIET  # seconds without a press until its controls are meant (see games.window.guard)
-    has_open_game = False  # that is not over: nobody closes the window by a slip
     controls: Controls | None = None
     press_guard: Guard | None = None  # of its own, beside the one that the cabinet has over every scene
 
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
         self.stale = True
+
+    @property
+    def has_open_game(self) -> bool:
+        """Whether a game is not over here: nobody closes the window by a slip."""
+        return False
 
     @property
     def is_moving(self) -> bool:

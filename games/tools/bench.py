@@ -17,6 +17,7 @@ from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
 from games.tools import ladder
+from games.window.sdl import prepare_sdl
 from games.words import say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,6 +42,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     need_source()
+    prepare_sdl()
     figures: dict[str, float] = {}
     for section, measure in SECTIONS.items():
         if arguments.only in (None, section):

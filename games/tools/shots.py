@@ -12,6 +12,7 @@ from pathlib import Path
 from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.store.files import FOLDER_VARIABLE
+from games.window.sdl import prepare_sdl
 from games.words import LANGUAGES, say, use_language
 
 
@@ -25,10 +26,11 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    size = _size(arguments.size)
+    prepare_sdl()
     from games.tools.shell_shots import screens
     from games.tools.studio import photograph
 
-    size = _size(arguments.size)
     folder = Path(arguments.folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -17,12 +17,10 @@ LONGER_MODULES = {
     "games/tools/shots.py": "to be parted",
 }
 LONGER_CLASSES = {
-    "games/borderline/table/motion.py TableInMotion": "to be parted",
-    "games/tantrix/table/hand.py Hand": "to be parted",
     "games/window/app.py Cabinet": "to be parted",
 }
 # Rooms whose types do not fit yet.
-UNTYPED = ("kit", "borderline", "link", "tantrix", "tetrix")
+UNTYPED = ("borderline", "link", "tantrix", "tetrix")
 
 
 def told_by(tool: str, *options: object) -> list[str]:

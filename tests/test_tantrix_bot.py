@@ -14,7 +14,7 @@ from games.tantrix.bot import features
 from games.tantrix.bot.boards import (
     NOWHERE,
     TAKEN,
-    LaidBoards,
+    Played,
     boards_of,
     key_of,
     lines_of,
@@ -52,13 +52,13 @@ def decisions(seats: int, seed: int) -> list[State]:
     return [state for state in positions(seats, seed) if game.to_move(state) >= 0]
 
 
-def laid_in(state: State, moves: list[Any]) -> LaidBoards:
-    return LaidBoards(boards_of([state]), moves_of([moves]))
+def laid_in(state: State, moves: list[Any]) -> Played:
+    return Played(boards_of([state]), moves_of([moves]))
 
 
 def colour_features(state: State, seat: int = 0) -> dict[str, float]:
     """The features of a seat's colour as the position lies."""
-    blocks, _ = features.seat_features(LaidBoards(boards_of([state]), no_moves(1)))
+    blocks, _ = features.seat_features(Played(boards_of([state]), no_moves(1)))
     return dict(zip(features.COLOUR, blocks[0, seat].tolist()))
 
 
@@ -84,7 +84,7 @@ TO_CLOSE = """
 def test_moves_lead_to_the_same_positions_as_in_the_rules(seats, seed):
     states = decisions(seats, seed)
     moves = [game.moves(state) for state in states]
-    laid = LaidBoards(boards_of(states), moves_of(moves))
+    laid = Played(boards_of(states), moves_of(moves))
     afters = [game.after(state, move) for state, each in zip(states, moves) for move in each]
     assert len(laid) == len(afters)
     assert laid.scores().tolist() == [list(game.scores(after)) for after in afters]
@@ -94,7 +94,7 @@ def test_moves_lead_to_the_same_positions_as_in_the_rules(seats, seed):
         check_lines(laid, number, afters[number])
 
 
-def check_lines(laid: LaidBoards, number: int, after: State) -> None:
+def check_lines(laid: Played, number: int, after: State) -> None:
     """The lines, the cells that they run into, and what meets there."""
     bounds = {key_of(cell): pattern_of(each) for cell, each in after.layout.bounds.items()} | {NOWHERE: TAKEN}
     one = laid.only(np.array([number]))
@@ -114,9 +114,9 @@ def check_lines(laid: LaidBoards, number: int, after: State) -> None:
 
 def test_a_position_does_not_depend_on_its_company():
     states = decisions(2, 1)[5:40:5]
-    together = features.rows_for_mover(LaidBoards(boards_of(states), no_moves(len(states))))
+    together = features.rows_for_mover(Played(boards_of(states), no_moves(len(states))))
     for state, row in zip(states, together):
-        assert np.array_equal(features.rows_for_mover(LaidBoards(boards_of([state]), no_moves(1)))[0], row)
+        assert np.array_equal(features.rows_for_mover(Played(boards_of([state]), no_moves(1)))[0], row)
 
 
 def test_features_do_not_depend_on_where_the_table_is():
@@ -124,7 +124,7 @@ def test_features_do_not_depend_on_where_the_table_is():
     layout = type(state.layout).empty()
     for (q, r), tile in state.layout.tiles.items():
         layout = layout.with_tile((q - 40, r + 25), *tile)
-    here, there = (LaidBoards(boards_of([each]), no_moves(1)) for each in (state, state._replace(layout=layout)))
+    here, there = (Played(boards_of([each]), no_moves(1)) for each in (state, state._replace(layout=layout)))
     assert np.allclose(features.rows_for_mover(here), features.rows_for_mover(there))
 
 

@@ -13,7 +13,7 @@ from games.core.contract import Complaint, Outcome
 from games.core.record import BadRecord, read_records
 from games.words import say
 
-Played = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
+GameKey = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
 
 
 class Keeper:
@@ -55,7 +55,7 @@ def _standard_output() -> IO[bytes]:
         raise Complaint("there is no standard output here: name a file instead of -") from None
 
 
-def _outcomes(path: str) -> dict[Played, Outcome]:
+def _outcomes(path: str) -> dict[GameKey, Outcome]:
     """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off."""
     try:
         with open(path, "rb+") as file:

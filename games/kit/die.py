@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, permutations, product
+from typing import cast
 
 import pygame
 
@@ -37,7 +38,7 @@ def transposed(a: Matrix) -> Matrix:
     return tuple(zip(*a))
 
 
-def apply(a: Matrix, v: Sequence[float]) -> tuple[float, float, float]:
+def apply(a: Matrix, v: Sequence[float]) -> tuple[float, ...]:
     return tuple(a[i][0] * v[0] + a[i][1] * v[1] + a[i][2] * v[2] for i in range(3))
 
 
@@ -88,7 +89,7 @@ class DiePicture:
 
     def __init__(self, canvas: Canvas, folder: str):
         self.folder = folder
-        self.view = canvas.sprites.facts(f"{folder}/_die_view")
+        self.view = cast("Sequence[Sequence[float]]", canvas.sprites.facts(f"{folder}/_die_view"))
         self._baked: list[tuple[Quaternion, str, Matrix]] = []
         self._inked: dict[object, pygame.Surface] = {}  # dice mostly lie still
         for name, facts in canvas.sprites.whole_set(folder).items():
@@ -179,7 +180,7 @@ class DiePicture:
 def squares(cells: Sequence[tuple[int, int]], size: float = 0.17) -> list[Polygon]:
     """A shape of little squares in the middle of a face."""
     width, height = 1 + max(c for c, _ in cells), 1 + max(r for _, r in cells)
-    inked = []
+    inked: list[Polygon] = []
     for column, row in cells:
         x, y = (column - width / 2) * size, (row - height / 2) * size
         gap = size * 0.06

@@ -1,4 +1,4 @@
 """How a turn in space is written down."""
 
-Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
+Matrix = tuple[tuple[float, ...], ...]  # three rows of three
 Quaternion = tuple[float, float, float, float]

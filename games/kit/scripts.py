@@ -46,11 +46,14 @@ class Stage:
         while self._scripts:
             self.finish()
         self._scripts = list(scripts)
-        self._send(None)
+        self._begin()
 
     def update(self, seconds: float) -> None:
         if self._scripts:
-            self._send(seconds)
+            try:
+                self._scripts[0].send(seconds)
+            except StopIteration:
+                self._next()
 
     def finish(self) -> None:
         """The present script is at its end at once, and the next one begins."""
@@ -73,13 +76,13 @@ class Stage:
         for script in scripts:
             script.close()  # it may have something to stop, such as a sound
 
-    def _send(self, seconds: float | None) -> None:
+    def _begin(self) -> None:
         try:
-            self._scripts[0].send(seconds)
+            next(self._scripts[0])
         except StopIteration:
             self._next()
 
     def _next(self) -> None:
         del self._scripts[0]
         if self._scripts:
-            self._send(None)
+            self._begin()

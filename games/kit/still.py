@@ -20,19 +20,19 @@ class StillLayer:
         self._key = None
 
     def shows(self, canvas: Canvas, key: Any) -> bool:
-        return self._key == (canvas, language(), key)
+        return bool(self._key == (canvas, language(), key))
 
     def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None]) -> None:
         """Copy the layer to the window; `paint` makes it anew when the key is another one."""
-        window = canvas.surface
-        if not self.shows(canvas, key):
-            if self._layer is None or self._layer.get_size() != window.get_size():
-                self._layer = window.copy()
-            canvas.surface = self._layer  # only a part of the window may be waiting to be drawn, but the layer is whole
+        window, layer = canvas.surface, self._layer
+        if layer is None or not self.shows(canvas, key):
+            if layer is None or layer.get_size() != window.get_size():
+                self._layer = layer = window.copy()
+            canvas.surface = layer  # only a part of the window may be waiting to be drawn, but the layer is whole
             paint(canvas)
             canvas.surface = window
             self._key = (canvas, language(), key)
-        window.blit(self._layer, (0, 0))
+        window.blit(layer, (0, 0))
 
 
 class StillPart:

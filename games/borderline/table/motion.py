@@ -10,45 +10,37 @@ from games.borderline.rules.game import (
     NO_PLACE,
     NO_ROOM,
     OVERRUN,
-    PUSH,
-    ROWS,
     Selection,
     State,
-    completed_rows,
-    free_rows,
     pin,
 )
 from games.borderline.table import picture as pic
+from games.borderline.table.border import FIELD_PART, BorderInMotion
 from games.borderline.table.drum import FIELD as DRUM_FIELD
 from games.borderline.table.drum import Spin, spin
 from games.borderline.table.hand import Hand
 from games.core.match import Match, Step
 from games.core.tetrominoes import SHAPES, Place, turns
 from games.kit.scripts import Script, over, pause, smooth
-from games.kit.staged import StagedTable
 from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.window.canvas import Box
 from games.words import say
 
 SELECTOR = Box(560, 780, 520, 190)  # where drum and button move
-FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
 CARD = Box(470, 764, 980, 226)
 PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
 LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
 SLIDE = 26.0  # cells a second, each second: how a piece that is let go gets faster
-FLASH = 0.9  # seconds that a completed row is lit
-GLIDE = 0.34  # seconds for the border's first row; more rows take their square root longer
-SHAKE = 0.5
 ANNOUNCED = 4.5  # seconds that it is told how the game was won
 RED = 0.7  # seconds that a piece is red which may not be let go where it is
 TREMBLES, TREMOR = 4, 13  # how often it goes to and fro meanwhile, and how far at first
 TOLD = 4.0  # seconds that it is told why
 
 
-class TableInMotion(StagedTable):
-    """The selector, the board and its border, and the scripts that move them."""
+class TableInMotion(BorderInMotion):
+    """The selector and the pieces, and the scripts that move them."""
 
     CARD = CARD
     PLATE = PLATE
@@ -59,8 +51,6 @@ class TableInMotion(StagedTable):
         super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse)
         self.hinted: Place | None = None
-        self.border = pic.border_x(match.state)
-        self.pins = [0.0, 0.0]
         self.angle = 0.0
         self.button_down = False
         self._shown: State = match.state  # what lies on the board
@@ -68,14 +58,6 @@ class TableInMotion(StagedTable):
         self._vain: str | None = None  # the drum has stopped on a shape that is used up
         self._sliding: tuple[int, Place, float] | None = None  # seat, place as the seat sees it, and its row now
         self._coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
-        self._flashes: dict[int, float] = {}  # the age of the light on rows of the board
-        self._shake = 0.0
-
-    def _hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
-        return self.cabinet.sound.hum(name, strength, pan=pan)
-
-    def _pan(self, x: float) -> float:
-        return max(-0.8, min(0.8, (x - 960) / 1000))
 
     # Positions
 
@@ -204,93 +186,6 @@ class TableInMotion(StagedTable):
             self._sliding = (seat, own, row)
         self._sliding = None
 
-    def _push(self, step: Step, own: Place) -> Script:
-        """Completed rows flash; the border glides as far as they push it."""
-        seat, after = step.by, step.after
-        rows = completed_rows(after.filled[seat], own)
-        if not rows:
-            return
-        for row in rows:
-            self._flashes[row if seat == 0 else ROWS - 1 - row] = 0.0
-        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)))
-        yield from pause(0.35)
-        push = PUSH[len(rows)]
-        if after.end == OVERRUN:
-            yield from self._overrun(step)
-        elif len(rows) == 4:
-            yield from self._slam(after, push)
-        else:
-            yield from self._glide(after, push)
-        yield from self._move_pin(after, seat)
-
-    def _glide(self, after: State, push: int) -> Script:
-        """With friction: slower and slower, and a clack at the end."""
-        start, goal = self.border, pic.border_x(after)
-        glide = self._hum("bar_glide", 0.6, pan=self._pan(start))
-
-        def move(share: float) -> None:
-            self.border = start + (goal - start) * (1 - (1 - share) ** 2)
-            glide.set(0.7 * (1 - share))
-
-        try:
-            yield from over(GLIDE * math.sqrt(push) + 0.15, move)
-        finally:
-            glide.stop()
-        self._play("bar_clack_mid", 0.8, pan=self._pan(goal))
-
-    def _slam(self, after: State, push: int) -> Script:
-        """A Tetris: the border flies, hits and shakes the whole tray."""
-        start, goal = self.border, pic.border_x(after)
-
-        def fly(share: float) -> None:
-            self.border = start + (goal - start) * share * share
-
-        yield from over(0.3, fly)
-        self._play("bar_slam", pan=self._pan(goal))
-        self._part = None
-        back = -math.copysign(14, goal - start)
-
-        def settle(share: float) -> None:
-            self._shake = 1 - share
-            self.border = goal + back * math.sin(math.pi * min(1.0, share * 2.2)) * (1 - share)
-
-        yield from over(SHAKE, settle)
-        self._shake = 0.0
-        self.border = goal
-        self._part = FIELD_PART
-
-    def _overrun(self, step: Step) -> Script:
-        """The border runs into the other's pieces, and springs back: it has no room for the whole push."""
-        seat = step.by
-        start = self.border
-        way = free_rows(step.after, 1 - seat) * pic.CELL * (1 if seat == 0 else -1)
-
-        def run(share: float) -> None:
-            self.border = start + way * share * share
-
-        yield from over(0.18 + 0.04 * abs(way) / pic.CELL, run)
-        self._play("bar_slam", pan=self._pan(start + way))
-        self._part = None
-
-        def spring(share: float) -> None:
-            self._shake = max(0.0, 1 - 1.6 * share)
-            self.border = start + way * (1 - smooth(min(1.0, share * 1.3)))
-
-        yield from over(0.9, spring)
-        self._shake = 0.0
-        self.border = start
-
-    def _move_pin(self, after: State, seat: int) -> Script:
-        start, goal = self.pins[seat], float(pin(after, seat))
-        if start == goal:
-            return
-
-        def hop(share: float) -> None:
-            self.pins[seat] = start + (goal - start) * smooth(share)
-
-        yield from over(0.3, hop)
-        self._play("pin", 0.8, pan=self._pan(pic.pin_place(after, seat)[0]))
-
     # The end
 
     def end(self, match: Match) -> None:
@@ -304,16 +199,6 @@ class TableInMotion(StagedTable):
     @staticmethod
     def ending(match: Match, names: Sequence[str]) -> str:
         return reason_words(match.state, names[1 - match.state.winner])
-
-    # Time
-
-    @property
-    def is_glowing(self) -> bool:
-        return super().is_glowing or bool(self._flashes)
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        self._flashes = {row: age + seconds for row, age in self._flashes.items() if age + seconds < FLASH}
 
 
 def reason_words(state: State, loser: str) -> str:

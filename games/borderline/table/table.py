@@ -14,8 +14,9 @@ from games.borderline.rules.game import (
     free_rows,
 )
 from games.borderline.table import picture as pic
+from games.borderline.table.border import FIELD_PART, FLASH
 from games.borderline.table.hand import Hand
-from games.borderline.table.motion import CARD, FIELD_PART, FLASH, LIFT, PLATE, RED, TREMBLES, TREMOR, TableInMotion
+from games.borderline.table.motion import CARD, LIFT, PLATE, RED, TREMBLES, TREMOR, TableInMotion
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint

@@ -228,7 +228,7 @@ def no_moves(count: int) -> Moves:
     return Moves(np.arange(count), np.full(count, NOWHERE), np.full(count, NO_LAY))
 
 
-class LaidBoards:
+class Played:
     """The positions after moves, before a tile is drawn."""
 
     def __init__(self, boards: Boards, moves: Moves):
@@ -309,9 +309,9 @@ class LaidBoards:
             self.lengths[at, seat, line] = self.reaches[at, seat, line] = 0
             self.ends[at, seat, line] = NOWHERE
 
-    def only(self, which: np.ndarray) -> LaidBoards:
+    def only(self, which: np.ndarray) -> Played:
         """Some of the positions."""
-        return LaidBoards(self.boards, Moves(*(each[which] for each in self.moves)))
+        return Played(self.boards, Moves(*(each[which] for each in self.moves)))
 
     def scores(self) -> np.ndarray:
         """Position x seat (TX-13)."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from games.bots.net import Net, load_nets
-from games.tantrix.bot.boards import LaidBoards
+from games.tantrix.bot.boards import Played
 from games.tantrix.bot.features import rows_for_all, rows_for_mover
 from games.tantrix.rules.game import State, Tantrix
 
@@ -18,7 +18,7 @@ def nets() -> dict[str, Net]:
     return load_nets(Path(__file__).with_name("weights.json"))
 
 
-def evaluated(laid: LaidBoards) -> np.ndarray:
+def evaluated(laid: Played) -> np.ndarray:
     """Position x seat: the parts of the win."""
     seats = laid.boards.seats
     values = np.empty((len(laid), seats))
@@ -33,7 +33,7 @@ def evaluated(laid: LaidBoards) -> np.ndarray:
     return _with_results(laid, values)
 
 
-def of_movers(laid: LaidBoards) -> np.ndarray:
+def of_movers(laid: Played) -> np.ndarray:
     """Position: the part of the win of the seat that has laid a tile."""
     values = nets()[str(laid.boards.seats)](rows_for_mover(laid)).astype(float)
     over = np.flatnonzero(laid.all_laid())
@@ -44,7 +44,7 @@ def of_movers(laid: LaidBoards) -> np.ndarray:
     return values
 
 
-def _with_results(laid: LaidBoards, values: np.ndarray) -> np.ndarray:
+def _with_results(laid: Played, values: np.ndarray) -> np.ndarray:
     """The values, but where all tiles are laid what the seats have won."""
     over = laid.all_laid()
     if over.any():

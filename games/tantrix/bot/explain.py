@@ -11,7 +11,7 @@ from games.bots import tempers
 from games.bots.bot import Why
 from games.core.sentences import Plural
 from games.tantrix.bot import features
-from games.tantrix.bot.boards import NO_LAY, NOWHERE, LaidBoards, Moves, boards_of, key_of
+from games.tantrix.bot.boards import NO_LAY, NOWHERE, Moves, Played, boards_of, key_of
 from games.tantrix.rules.game import Pass, State, possible_lays
 
 BEFORE, AFTER = 0, 1  # the two positions that are compared
@@ -25,7 +25,7 @@ class Reasons:
         self.move = move
         key, tile = (NOWHERE, NO_LAY) if type(move) is Pass else (key_of(move.cell), 6 * move.tile + move.turn)
         both = Moves(np.zeros(2, int), np.array([NOWHERE, key]), np.array([NO_LAY, tile]))
-        self.laid = LaidBoards(boards_of([state]), both)
+        self.laid = Played(boards_of([state]), both)
         self.key = key
         self.seat = state.turn
         self.others = [seat for seat in range(state.seats) if seat != self.seat]

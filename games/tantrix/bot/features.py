@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.tantrix.bot.boards import CELLS, FORCED, NOWHERE, POWERS, STEPS, LaidBoards, as_bits, facts
+from games.tantrix.bot.boards import CELLS, FORCED, NOWHERE, POWERS, STEPS, Played, as_bits, facts
 from games.tantrix.rules.tiles import COLOURS, TILES
 
 LINES = 5  # longest lines of a colour that are looked at
@@ -116,7 +116,7 @@ class Ends(NamedTuple):
     is_forced: np.ndarray
 
 
-def rows_for_all(laid: LaidBoards) -> np.ndarray:
+def rows_for_all(laid: Played) -> np.ndarray:
     """Position x seat x feature: every position as each of its seats sees it."""
     blocks, expected = seat_features(laid)
     count, seats, _ = blocks.shape
@@ -127,7 +127,7 @@ def rows_for_all(laid: LaidBoards) -> np.ndarray:
     return np.stack(rows, 1)
 
 
-def rows_for_mover(laid: LaidBoards) -> np.ndarray:
+def rows_for_mover(laid: Played) -> np.ndarray:
     """Position x feature: every position as the seat sees it whose turn it is."""
     blocks, expected = seat_features(laid)
     seats = blocks.shape[1]
@@ -135,9 +135,7 @@ def rows_for_mover(laid: LaidBoards) -> np.ndarray:
     return _row(laid, blocks, expected, laid.turn, others)
 
 
-def _row(
-    laid: LaidBoards, blocks: np.ndarray, expected: np.ndarray, seat: np.ndarray, others: np.ndarray
-) -> np.ndarray:
+def _row(laid: Played, blocks: np.ndarray, expected: np.ndarray, seat: np.ndarray, others: np.ndarray) -> np.ndarray:
     """The own lines, those of the others (with more than one: the best of them and all on average), the rest."""
     at = np.arange(len(blocks))
     parts = [blocks[at, seat]]
@@ -156,7 +154,7 @@ def scale(seats: int) -> np.ndarray:
     return np.array([*(2 if seats == 2 else 3) * list(COLOUR.values()), *COMMON.values()])
 
 
-def longest_ends(laid: LaidBoards) -> Ends:
+def longest_ends(laid: Played) -> Ends:
     """The ends of the longest lines of every seat, the longest first."""
     count, seats, slots = laid.lengths.shape
     # Sorting a length and its line's number as one number is far quicker than sorting lines by length.
@@ -166,7 +164,7 @@ def longest_ends(laid: LaidBoards) -> Ends:
     return _ends(laid, order >> 6, order & 63)
 
 
-def seat_features(laid: LaidBoards) -> tuple[np.ndarray, np.ndarray]:
+def seat_features(laid: Played) -> tuple[np.ndarray, np.ndarray]:
     """Position x seat x feature of its colour, and position x seat the points that it may expect."""
     count, seats, _ = laid.lengths.shape
     ends = longest_ends(laid)
@@ -216,7 +214,7 @@ def seat_features(laid: LaidBoards) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _expected(
-    laid: LaidBoards, ends: Ends, meets: np.ndarray, closes: np.ndarray, led: np.ndarray
+    laid: Played, ends: Ends, meets: np.ndarray, closes: np.ndarray, led: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """A rough guess of the points that a seat may come to, and of what its second line may come to soon."""
     seats = laid.boards.seats
@@ -238,7 +236,7 @@ def _expected(
     return best + _most(loops), np.sort(soon, axis=2)[:, :, -2]
 
 
-def _barred(laid: LaidBoards, keys: np.ndarray) -> np.ndarray:
+def _barred(laid: Played, keys: np.ndarray) -> np.ndarray:
     """Whether a tile here would be a fourth neighbour of a forced space, while that is forbidden (TX-9)."""
     edges_of = facts().edges
     barred = np.zeros(keys.shape, bool)
@@ -247,7 +245,7 @@ def _barred(laid: LaidBoards, keys: np.ndarray) -> np.ndarray:
     return barred & (laid.left > 0)[:, None, None, None]
 
 
-def _ends(laid: LaidBoards, lengths: np.ndarray, line: np.ndarray) -> Ends:
+def _ends(laid: Played, lengths: np.ndarray, line: np.ndarray) -> Ends:
     count, seats, _lines = line.shape
     known = facts()
     keys = laid.ends[np.arange(count)[:, None, None], np.arange(seats)[:, None], line]
@@ -298,7 +296,7 @@ def _chances(ends: Ends, may: np.ndarray) -> np.ndarray:
     return np.where(ends.is_forced, must, free)
 
 
-def over_gaps(laid: LaidBoards, ends: Ends) -> tuple[np.ndarray, ...]:
+def over_gaps(laid: Played, ends: Ends) -> tuple[np.ndarray, ...]:
     """What a line comes to when a tile, any that is left or an own one, leads its end to another: joins, then loops."""
     known = facts()
     top = (slice(None), slice(None), slice(REACHING))
@@ -347,12 +345,12 @@ def _total(values: np.ndarray) -> np.ndarray:
     return values.sum((2, 3))
 
 
-def fitting_of(laid: LaidBoards, keys: np.ndarray) -> np.ndarray:
+def fitting_of(laid: Played, keys: np.ndarray) -> np.ndarray:
     """The tiles that fit cells, as bits."""
     return facts().fitting[laid.patterns(keys)]
 
 
-def has_colour(laid: LaidBoards, seat: int) -> np.ndarray:
+def has_colour(laid: Played, seat: int) -> np.ndarray:
     """Whether a seat holds a tile with its own colour."""
     return (laid.hands[:, seat] & _tiles_of_colours()[laid.colours[:, seat]]) != 0
 
@@ -362,7 +360,7 @@ def _tiles_of_colours() -> np.ndarray:
     return np.array([as_bits([tile for tile in TILES if colour in TILES[tile]]) for colour in COLOURS], np.uint64)
 
 
-def _common(laid: LaidBoards, seat: np.ndarray) -> np.ndarray:
+def _common(laid: Played, seat: np.ndarray) -> np.ndarray:
     """How far the game is, whose turn it is, and which spaces must be filled."""
     count, seats = laid.held.shape
     at = np.arange(count)
@@ -389,7 +387,7 @@ def _common(laid: LaidBoards, seat: np.ndarray) -> np.ndarray:
     return out
 
 
-def _forced_spaces(laid: LaidBoards) -> tuple[np.ndarray, np.ndarray]:
+def _forced_spaces(laid: Played) -> tuple[np.ndarray, np.ndarray]:
     """Which of some cells are forced spaces, and the tiles that fit: those from before, and around the new tile."""
     known = facts()
     before = laid.boards.forced[laid.position]

@@ -14,7 +14,7 @@ import numpy as np
 
 from games.bots.bot import Bot, Evaluated, Sight, Why
 from games.core.contract import CHANCE, OVER
-from games.tantrix.bot.boards import LaidBoards, boards_of, moves_of, no_moves
+from games.tantrix.bot.boards import Played, boards_of, moves_of, no_moves
 from games.tantrix.bot.evaluate import evaluated, of_movers, shares
 from games.tantrix.bot.explain import Reasons
 from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
@@ -41,14 +41,14 @@ class TantrixBot(Bot):
                 found[number] = shares(self.game, state)
         if playing:
             boards = boards_of([states[number] for number in playing])
-            found[playing] = evaluated(LaidBoards(boards, no_moves(len(playing))))
+            found[playing] = evaluated(Played(boards, no_moves(len(playing))))
         return found
 
     def evaluate(self, state: State) -> Evaluated:
         moves = self.game.moves(state)
         if type(moves[0]) is Pass:
             return Evaluated(moves, self.values([self.game.after(state, moves[0])]))
-        return Evaluated(moves, evaluated(LaidBoards(boards_of([state]), moves_of([moves]))))
+        return Evaluated(moves, evaluated(Played(boards_of([state]), moves_of([moves]))))
 
     def replies(self, states: Sequence[State]) -> list[Any]:
         return [moves[best] for moves, best in zip(*self._first_look(states)[:2])]
@@ -79,10 +79,10 @@ class TantrixBot(Bot):
         draws = self.game.moves(state)
         return self.game.after(state, draws[sum(state.bag) % len(draws)])
 
-    def _first_look(self, states: Sequence[State]) -> tuple[list[list[Any]], list[int], LaidBoards, np.ndarray]:
+    def _first_look(self, states: Sequence[State]) -> tuple[list[list[Any]], list[int], Played, np.ndarray]:
         """At each decision the moves, and which looks best; the positions after all of them, and where the best are."""
         moves = [self.game.moves(state) for state in states]
-        laid = LaidBoards(boards_of(states), moves_of(moves))
+        laid = Played(boards_of(states), moves_of(moves))
         values = of_movers(laid)
         ends = np.cumsum([len(each) for each in moves])
         best = [int(some.argmax()) for some in np.split(values, ends[:-1])]
@@ -90,7 +90,7 @@ class TantrixBot(Bot):
 
     def gains(self, state: State) -> tuple[list[Any], np.ndarray]:
         moves = self.game.moves(state)
-        scores = LaidBoards(boards_of([state]), moves_of([moves])).scores()[:, state.turn]
+        scores = Played(boards_of([state]), moves_of([moves])).scores()[:, state.turn]
         return moves, (scores - self.game.scores(state)[state.turn]).astype(float)
 
     def why(self, state: State, move: Any) -> Why:

@@ -15,7 +15,7 @@ import numpy as np
 from games.bots.net import SQUASHED, Net
 from games.bots.training import Course, Stories
 from games.core.contract import CHANCE, OVER
-from games.tantrix.bot.boards import LaidBoards, boards_of, moves_of
+from games.tantrix.bot.boards import Played, boards_of, moves_of
 from games.tantrix.bot.evaluate import nets, shares
 from games.tantrix.bot.features import AT, COLOUR, IN_COMMON, PER_SEAT, rows_for_all, rows_for_mover, scale
 from games.tantrix.rules.game import Tantrix
@@ -105,7 +105,7 @@ class TantrixCourse:
     ) -> None:
         """One decision in every game that goes on."""
         moves = [game.moves(states[each]) for each in going]
-        laid = LaidBoards(boards_of([states[each] for each in going]), moves_of(moves))
+        laid = Played(boards_of([states[each] for each in going]), moves_of(moves))
         if self.seats == 2:
             rows = rows_for_mover(laid)
             values = net(rows)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.core.contract import Reason
 from games.core.match import Match
-from games.kit.carrying import Carrying
 from games.tantrix.rules.game import FORCED, FREE, Lay, Pass
 from games.tantrix.rules.layout import Cell
 from games.tantrix.table import picture as pic
+from games.tantrix.table.looking import LookingAround
 from games.tantrix.table.rack import Rack
+from games.tantrix.table.tile_in_hand import HeldTile, TileInHand
 from games.tantrix.table.view import View, cell_at, middle
 from games.window.canvas import Box
 from games.window.intents import Act, Drag, Go, Intent, Pinch, Point, Press, Release, Twist, Wheel
@@ -20,25 +21,9 @@ from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
 DRAGGED = 14  # design units that make a tap a drag
-ZOOM = 1.12  # a notch of the wheel
-PAN = 120  # design units for a key
-SETTLING = 11.0  # how quickly a turned tile comes to rest, per second
-TILT = 0.03  # degrees for each design unit a second that a carried tile leans
-MOST_TILT = 16.0
-FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
-PULLED = 0.8  # of the way to a cell that draws it
 
 
-class HeldTile(NamedTuple):
-    """A tile out of the hand: in the air at a place of the screen, or lying on a cell until it is confirmed."""
-
-    tile: int
-    turn: int
-    cell: Cell | None = None
-    at: tuple[float, float] | None = None
-
-
-class Hand(Carrying[HeldTile]):
+class Hand(LookingAround, TileInHand):
     """A tile is not put down by a click where it hangs: it is pulled from the rack to its cell and lies there."""
 
     passing = (Pass,)
@@ -51,24 +36,18 @@ class Hand(Carrying[HeldTile]):
         refuse: Callable[[Reason, Lay], None],
         at_once: Callable[[], bool],
     ):
-        super().__init__(play, refuse)
-        self.view, self.rack = view, rack
-        self.swing = 0.0  # degrees by which a turned tile has yet to turn
-        self.lean = 0.0  # degrees by which a carried tile leans
-        self.shows_counts = False  # the reviewer's view
+        TileInHand.__init__(self, view, play, refuse)
+        LookingAround.__init__(self, view)
+        self.rack = rack
         self._at_once = at_once
         self._press: tuple[float, float, str] | None = None  # where, and what was there
-        self._last: tuple[float, float] | None = None
-        self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
-        self._magnet: Cell | None = None  # the cell that draws it
-        self._moved = 0.0  # how far a carried tile has gone sideways since the last frame
         self._legal_for: Any = None
         self._legal: dict[int, dict[int, set[Cell]]] = {}
 
     def empty(self) -> None:
         """Put everything back."""
-        self.held = self._press = self._last = self.seen_at = self._magnet = None
-        self.swing = self.lean = self._moved = 0.0
+        self.held = self._press = self._last = None
+        self.calm()
         self.rack.finger(None)
 
     # Where tiles may go
@@ -123,32 +102,6 @@ class Hand(Carrying[HeldTile]):
     def point(self, where: Point | Drag) -> None:
         self.let_go()  # a pointer without a pressed button carries nothing
 
-    def look_around(self, intent: Intent) -> None:
-        """Moving and zooming the view."""
-        if isinstance(intent, Wheel):
-            self.view.zoom(ZOOM**intent.steps, intent.x, intent.y)
-        elif isinstance(intent, Pinch):
-            self.view.zoom(intent.factor, intent.x, intent.y)
-        elif isinstance(intent, Press):
-            self._last = tuple(intent)
-        elif isinstance(intent, Drag):
-            if self._last is not None:
-                self.view.pan(intent.x - self._last[0], intent.y - self._last[1])
-            self._last = tuple(intent)
-        elif isinstance(intent, Release):
-            self._last = None
-        elif isinstance(intent, Act):
-            self._view_act(intent)
-
-    def _view_act(self, act: Act) -> None:
-        ways = {Act.PAN_LEFT: (PAN, 0), Act.PAN_RIGHT: (-PAN, 0), Act.PAN_UP: (0, PAN), Act.PAN_DOWN: (0, -PAN)}
-        if act in ways:
-            self.view.pan(*ways[act])
-        elif act in (Act.ZOOM_IN, Act.ZOOM_OUT):
-            self.zoom(ZOOM**2 if act == Act.ZOOM_IN else ZOOM**-2)
-        elif act == Act.FIRST:
-            self.view.frame_again()
-
     def let_go(self) -> None:
         """What was carried is back on the rack."""
         if self.held is not None and self.held.at is not None:
@@ -156,14 +109,11 @@ class Hand(Carrying[HeldTile]):
             self._press = self._last = None
             self.rack.finger(None)
 
-    def zoom(self, factor: float) -> None:
-        self.view.zoom(factor, *pic.FREE_MIDDLE)
-
     def act(self, match: Match, act: Act) -> None:
         if act == Act.FLIP:
             self.put_back()
         else:
-            self._view_act(act)
+            self.look_by_key(act)
 
     def go(self, match: Match, step: Go) -> None:
         """Sideways through the tiles of the hand, up and down through the cells where the tile may go."""
@@ -277,12 +227,6 @@ class Hand(Carrying[HeldTile]):
         if after and after[0] != self.held.turn:
             self.rotate((after[0] - self.held.turn) % 6)
 
-    def rotate(self, by: int) -> None:
-        if self.held is not None:
-            self.held = self.held._replace(turn=(self.held.turn + by) % 6)
-            self.swing -= 60 * by
-            self._play("tile_turn", 0.8)
-
     def ghost(self, match: Match) -> Lay | None:
         """The tile lies on a cell where it may be laid."""
         held = self.held
@@ -302,60 +246,7 @@ class Hand(Carrying[HeldTile]):
             self._play("tile_back", 0.7)
         self.held = None
 
-    # Time
-
-    @property
-    def is_moving(self) -> bool:
-        if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
-            return True
-        carries = self.held is not None and self.held.at is not None and self.seen_at is not None
-        return carries and math.dist(self.seen_at, self._drawn_to()) > 0.5
-
-    def _drawn_to(self) -> tuple[float, float]:
-        """Where the carried tile wants to be: under the hand, or most of the way to the cell that draws it."""
-        if self._magnet is None:
-            return self.held.at
-        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.held.at, self._cell_place()))
-
-    def _cell_place(self) -> tuple[float, float]:
-        return self.view.on_screen(middle(self._magnet))
-
-    def update(self, seconds: float) -> None:
-        """A turned tile swings to rest, a carried one leans with its speed."""
-        rest = math.exp(-SETTLING * seconds)
-        notch = int(self.swing / 30)
-        self.swing = self.swing * rest if abs(self.swing) > 0.5 else 0.0
-        if int(self.swing / 30) != notch and abs(self.swing) > 40:
-            self._play("tile_turn", 0.4)
-        self._follow_hand(seconds)
-        speed, self._moved = self._moved / max(seconds, 1e-3), 0.0
-        wanted = max(-MOST_TILT, min(MOST_TILT, speed * TILT))
-        self.lean += (wanted - self.lean) * min(1.0, 9 * seconds)
-        if abs(self.lean) < 0.3 and not wanted:
-            self.lean = 0.0
-
-    def _follow_hand(self, seconds: float) -> None:
-        """A carried tile has some weight: it comes after the hand."""
-        if self.held is None or self.held.at is None:
-            self.seen_at = self._magnet = None
-            return
-        goal = self._drawn_to()
-        share = min(1.0, FOLLOWS * seconds)
-        start = self.seen_at or goal
-        self.seen_at = tuple(a + (b - a) * share for a, b in zip(start, goal))
-
     # Controls
-
-    def look_widgets(self) -> list[Widget]:
-        def toggle() -> None:
-            self.shows_counts = not self.shows_counts
-
-        return [
-            RoundButton(1856, 390, "plus", lambda: self.zoom(ZOOM**2), say("Closer (+)")),
-            RoundButton(1856, 510, "minus", lambda: self.zoom(ZOOM**-2), say("Further away (-)")),
-            RoundButton(1856, 630, "fullscreen", self.view.frame_again, say("Show all tiles (Home)")),
-            RoundButton(1856, 750, "info", toggle, say("How many unseen tiles fit a forced space")),
-        ]
 
     def widgets(self, match: Match) -> list[Widget]:
         if isinstance(match.moves[0], Pass):

@@ -1,0 +1,142 @@
+"""The border in the course of time: completed rows flash and push it, and the pins tell how far it has come."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from games.borderline.rules.game import (
+    OVERRUN,
+    PUSH,
+    ROWS,
+    State,
+    completed_rows,
+    free_rows,
+    pin,
+)
+from games.borderline.table import picture as pic
+from games.core.match import Match, Step
+from games.core.tetrominoes import Place
+from games.kit.scripts import Script, over, pause, smooth
+from games.kit.staged import StagedTable
+from games.people.party import Sitter
+from games.window.canvas import Box
+
+FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
+FLASH = 0.9  # seconds that a completed row is lit
+GLIDE = 0.34  # seconds for the border's first row; more rows take their square root longer
+SHAKE = 0.5
+
+
+class BorderInMotion(StagedTable):
+    """The border and its pins, and the scripts that move them."""
+
+    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+        super().__init__(cabinet, match, sitters)
+        self.border = pic.border_x(match.state)
+        self.pins = [0.0, 0.0]
+        self._flashes: dict[int, float] = {}  # the age of the light on rows of the board
+        self._shake = 0.0
+
+    def _hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
+        return self.cabinet.sound.hum(name, strength, pan=pan)
+
+    def _pan(self, x: float) -> float:
+        return max(-0.8, min(0.8, (x - 960) / 1000))
+
+    def _push(self, step: Step, own: Place) -> Script:
+        """Completed rows flash; the border glides as far as they push it."""
+        seat, after = step.by, step.after
+        rows = completed_rows(after.filled[seat], own)
+        if not rows:
+            return
+        for row in rows:
+            self._flashes[row if seat == 0 else ROWS - 1 - row] = 0.0
+        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)))
+        yield from pause(0.35)
+        push = PUSH[len(rows)]
+        if after.end == OVERRUN:
+            yield from self._overrun(step)
+        elif len(rows) == 4:
+            yield from self._slam(after, push)
+        else:
+            yield from self._glide(after, push)
+        yield from self._move_pin(after, seat)
+
+    def _glide(self, after: State, push: int) -> Script:
+        """With friction: slower and slower, and a clack at the end."""
+        start, goal = self.border, pic.border_x(after)
+        glide = self._hum("bar_glide", 0.6, pan=self._pan(start))
+
+        def move(share: float) -> None:
+            self.border = start + (goal - start) * (1 - (1 - share) ** 2)
+            glide.set(0.7 * (1 - share))
+
+        try:
+            yield from over(GLIDE * math.sqrt(push) + 0.15, move)
+        finally:
+            glide.stop()
+        self._play("bar_clack_mid", 0.8, pan=self._pan(goal))
+
+    def _slam(self, after: State, push: int) -> Script:
+        """A Tetris: the border flies, hits and shakes the whole tray."""
+        start, goal = self.border, pic.border_x(after)
+
+        def fly(share: float) -> None:
+            self.border = start + (goal - start) * share * share
+
+        yield from over(0.3, fly)
+        self._play("bar_slam", pan=self._pan(goal))
+        self._part = None
+        back = -math.copysign(14, goal - start)
+
+        def settle(share: float) -> None:
+            self._shake = 1 - share
+            self.border = goal + back * math.sin(math.pi * min(1.0, share * 2.2)) * (1 - share)
+
+        yield from over(SHAKE, settle)
+        self._shake = 0.0
+        self.border = goal
+        self._part = FIELD_PART
+
+    def _overrun(self, step: Step) -> Script:
+        """The border runs into the other's pieces, and springs back: it has no room for the whole push."""
+        seat = step.by
+        start = self.border
+        way = free_rows(step.after, 1 - seat) * pic.CELL * (1 if seat == 0 else -1)
+
+        def run(share: float) -> None:
+            self.border = start + way * share * share
+
+        yield from over(0.18 + 0.04 * abs(way) / pic.CELL, run)
+        self._play("bar_slam", pan=self._pan(start + way))
+        self._part = None
+
+        def spring(share: float) -> None:
+            self._shake = max(0.0, 1 - 1.6 * share)
+            self.border = start + way * (1 - smooth(min(1.0, share * 1.3)))
+
+        yield from over(0.9, spring)
+        self._shake = 0.0
+        self.border = start
+
+    def _move_pin(self, after: State, seat: int) -> Script:
+        start, goal = self.pins[seat], float(pin(after, seat))
+        if start == goal:
+            return
+
+        def hop(share: float) -> None:
+            self.pins[seat] = start + (goal - start) * smooth(share)
+
+        yield from over(0.3, hop)
+        self._play("pin", 0.8, pan=self._pan(pic.pin_place(after, seat)[0]))
+
+    # Time
+
+    @property
+    def is_glowing(self) -> bool:
+        return super().is_glowing or bool(self._flashes)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self._flashes = {row: age + seconds for row, age in self._flashes.items() if age + seconds < FLASH}

@@ -1,0 +1,91 @@
+"""The tile in the hand has some weight: it swings when it is turned, leans when it is carried, and lags behind."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.core.contract import Reason
+from games.kit.carrying import Carrying
+from games.tantrix.rules.game import Lay
+from games.tantrix.rules.layout import Cell
+from games.tantrix.table.view import View, middle
+
+SETTLING = 11.0  # how quickly a turned tile comes to rest, per second
+TILT = 0.03  # degrees for each design unit a second that a carried tile leans
+MOST_TILT = 16.0
+FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
+PULLED = 0.8  # of the way to a cell that draws it
+
+
+class HeldTile(NamedTuple):
+    """A tile out of the hand: in the air at a place of the screen, or lying on a cell until it is confirmed."""
+
+    tile: int
+    turn: int
+    cell: Cell | None = None
+    at: tuple[float, float] | None = None
+
+
+class TileInHand(Carrying[HeldTile]):
+    """How the held tile is seen in the course of time."""
+
+    def __init__(self, view: View, play: Callable[..., None], refuse: Callable[[Reason, Lay], None]):
+        super().__init__(play, refuse)
+        self.view = view
+        self.calm()
+
+    def calm(self) -> None:
+        """Nothing of it moves any more."""
+        self.swing = 0.0  # degrees by which a turned tile has yet to turn
+        self.lean = 0.0  # degrees by which a carried tile leans
+        self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
+        self._magnet: Cell | None = None  # the cell that draws it
+        self._moved = 0.0  # how far a carried tile has gone sideways since the last frame
+
+    def rotate(self, by: int) -> None:
+        if self.held is not None:
+            self.held = self.held._replace(turn=(self.held.turn + by) % 6)
+            self.swing -= 60 * by
+            self._play("tile_turn", 0.8)
+
+    @property
+    def is_moving(self) -> bool:
+        if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
+            return True
+        carries = self.held is not None and self.held.at is not None and self.seen_at is not None
+        return carries and math.dist(self.seen_at, self._drawn_to()) > 0.5
+
+    def _drawn_to(self) -> tuple[float, float]:
+        """Where the carried tile wants to be: under the hand, or most of the way to the cell that draws it."""
+        if self._magnet is None:
+            return self.held.at
+        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.held.at, self._cell_place()))
+
+    def _cell_place(self) -> tuple[float, float]:
+        return self.view.on_screen(middle(self._magnet))
+
+    def update(self, seconds: float) -> None:
+        """A turned tile swings to rest, a carried one leans with its speed."""
+        rest = math.exp(-SETTLING * seconds)
+        notch = int(self.swing / 30)
+        self.swing = self.swing * rest if abs(self.swing) > 0.5 else 0.0
+        if int(self.swing / 30) != notch and abs(self.swing) > 40:
+            self._play("tile_turn", 0.4)
+        self._follow_hand(seconds)
+        speed, self._moved = self._moved / max(seconds, 1e-3), 0.0
+        wanted = max(-MOST_TILT, min(MOST_TILT, speed * TILT))
+        self.lean += (wanted - self.lean) * min(1.0, 9 * seconds)
+        if abs(self.lean) < 0.3 and not wanted:
+            self.lean = 0.0
+
+    def _follow_hand(self, seconds: float) -> None:
+        """A carried tile has some weight: it comes after the hand."""
+        if self.held is None or self.held.at is None:
+            self.seen_at = self._magnet = None
+            return
+        goal = self._drawn_to()
+        share = min(1.0, FOLLOWS * seconds)
+        start = self.seen_at or goal
+        self.seen_at = tuple(a + (b - a) * share for a, b in zip(start, goal))

@@ -207,7 +207,8 @@ def test_all_of_the_rulebook_is_on_the_pages_and_none_is_cut_in_very_large_text(
     for section in rulebook(name).sections:
         assert section.heading in [page.title for page in desk.scene.pages]
         for rule in section.rules:
-            assert rule.id in told and all(word in told for word in rule.text.replace("*", "").split())
+            assert all(word in told for word in rule.text.replace("*", "").split())
+            assert any(rule.id in page.rules for page in desk.scene.pages)
     for _ in desk.scene.pages:
         desk.cabinet.draw()
         assert desk.cabinet.canvas.cut == set()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from textwrap import wrap
+from typing import NamedTuple
 
 from games.core import chance
 from games.core.catalogue import game_named, info_of
@@ -21,45 +22,54 @@ LINES = 14
 STEPS = 60  # of the game whose positions are shown
 
 
+class Told(NamedTuple):
+    """A paragraph, and the id of the rule that it belongs to; empty between the rules."""
+
+    text: str
+    rule_id: str = ""
+
+
 def rule_pages(name: str) -> list[Page]:
-    told = [page for heading, paragraphs in _chapters(name) for page in _split(heading, paragraphs)]
+    told = [(heading, page) for heading, paragraphs in _chapters(name) for page in _split(paragraphs)]
     pictures = list(islice(_pictures(game_named(name)), STEPS))
     return [
-        Page(heading, text, _drawing(pictures[number * len(pictures) // len(told)]))
-        for number, (heading, text) in enumerate(told)
+        Page(
+            heading,
+            "\n\n".join(paragraph.text for paragraph in page),
+            _drawing(pictures[number * len(pictures) // len(told)]),
+            tuple(paragraph.rule_id for paragraph in page),
+        )
+        for number, (heading, page) in enumerate(told)
     ]
 
 
-def _chapters(name: str) -> Iterator[tuple[str, list[str]]]:
+def _chapters(name: str) -> Iterator[tuple[str, list[Told]]]:
     """Headings, and the paragraphs below each; a game that has written nothing down at least says what it is."""
     info, book = info_of(name), rulebook(name)
-    yield info.title, [say(info.description), *_paragraphs(book.text)]
+    yield info.title, [Told(say(info.description)), *_paragraphs(book.text)]
     for section in book.sections:
-        rules = [f"{rule.text} ({rule.id})" for rule in section.rules]
-        yield (
-            section.heading or info.title,
-            [*_paragraphs(section.text), *(p for rule in rules for p in _paragraphs(rule))],
-        )
+        rules = [paragraph for rule in section.rules for paragraph in _paragraphs(rule.text, rule.id)]
+        yield section.heading or info.title, [*_paragraphs(section.text), *rules]
 
 
-def _paragraphs(text: str) -> list[str]:
+def _paragraphs(text: str, rule_id: str = "") -> list[Told]:
     """Without the marks for bold letters and code, which the pages do not know."""
-    return [re.sub(r"\*\*|`", "", paragraph) for paragraph in text.split("\n\n") if paragraph]
+    return [Told(re.sub(r"\*\*|`", "", paragraph), rule_id) for paragraph in text.split("\n\n") if paragraph]
 
 
-def _split(heading: str, paragraphs: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _split(paragraphs: Iterable[Told]) -> Iterator[list[Told]]:
     """As many pages as the paragraphs need; one that is longer than a page goes on on the next."""
-    page: list[str] = []
+    page: list[Told] = []
     used = 0
     for paragraph in paragraphs:
-        for part in _parts(paragraph):
+        for part in _parts(paragraph.text):
             lines = len(_lines(part)) + bool(page)
             if used + lines > LINES:
-                yield heading, "\n\n".join(page)
+                yield page
                 page, used, lines = [], 0, lines - 1
-            page.append(part)
+            page.append(Told(part, paragraph.rule_id))
             used += lines
-    yield heading, "\n\n".join(page)
+    yield page
 
 
 def _lines(paragraph: str) -> list[str]:

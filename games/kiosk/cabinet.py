@@ -80,10 +80,8 @@ class KioskCabinet(Cabinet):
 
     def admit(self, opening: Opening) -> None:
         """Whatever a scene may ask for, nothing else opens here."""
+        _note(opening)
         scene = opening.scene
-        if watched := os.environ.get(WATCHED):
-            with Path(watched).open("a", encoding="utf-8") as file:
-                file.write(f"{scene.__name__} {opening.facts} {opening.more}\n")
         if scene in FOR_VISITORS | FOR_OPERATORS | GATES:
             super().admit(opening.instead(INSTEAD.get(scene, scene)))
             self._suit_fingers()
@@ -313,3 +311,10 @@ class KioskCabinet(Cabinet):
             self._held = None
             if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
                 self.open(PinScene)
+
+
+def _note(opening: Opening) -> None:
+    """Whoever watches a long proof is told what is asked for."""
+    if watched := os.environ.get(WATCHED):
+        with Path(watched).open("a", encoding="utf-8") as file:
+            file.write(f"{opening.scene.__name__} {opening.facts} {opening.more}\n")

@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Concatenate
 
 import pygame
 
-from games.bots.players import levels_for
 from games.core.catalogue import untold
 from games.core.contract import Complaint
-from games.core.match import Match
-from games.store import settings as settings_file
 from games.store.bests import Bests
 from games.store.fame import Fame
-from games.store.journal import Journal
 from games.window.ask import AskScene, leaving_question
-from games.window.canvas import CREAM, Box, Canvas
-from games.window.desktop import Window, fitted, screen_of
+from games.window.canvas import Box, Canvas
+from games.window.fade import Fade
+from games.window.frame import Frame
 from games.window.guard import Guard
 from games.window.hands import Hands
 from games.window.intents import Act, Press
+from games.window.kept import Kept
+from games.window.notices import NoticeBoard
 from games.window.scenes import AnyCabinet, Change, Home, Opening, P, Pop, Push, Quit, Replace, Scene
-from games.window.sprites import ASSETS, Sprites
+from games.window.sprites import Sprites
 from games.words import in_words
 
-LEAST_SIZE = (1024, 600)
-FADE = 0.22  # seconds from one scene to the next
 LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
-NOTICE = 7.0  # seconds that a notice stays
-NOTICE_BOX = Box(410, 880, 1100, 170)
 IDLE_RATE = 40  # looks a second at what people do while nothing moves
 
 
-class Cabinet:
+class Cabinet(Frame, Kept):
     """Everything that the scenes share."""
-
-    keeps = True  # what people do is remembered; in a public place it is not
 
     def __init__(
         self,
@@ -48,42 +40,21 @@ class Cabinet:
         bests: Bests | None = None,
         fame: Fame | None = None,
     ):
-        self.settings = settings
+        Frame.__init__(self, settings)
+        Kept.__init__(self, settings, bests, fame)
         self.sound = sound
         self.thinker = thinker
-        self.bests = bests or Bests()
-        self.fame = fame or Fame()
         self.sprites = Sprites()
-        self.notices: list[str] = []  # things a person should be told at the next opportunity
         self.hands = Hands()
         self.press_guard = Guard()  # over the scene that has just come
         self.stack: list[Scene] = []
         self.is_running = True
-        self._notice_age = 0.0
-        self._fade_from: pygame.Surface | None = None
-        self._fade = 0.0
+        self._board = NoticeBoard(self.notices)
+        self._fade = Fade()
         self._is_asked_to_close = False
         self._open_window(size)
 
-    # The window
-
-    def _open_window(self, size: tuple[int, int] | None) -> None:
-        pygame.display.set_caption("Tabletrix")
-        pygame.key.set_repeat(350, 60)
-        pygame.display.set_icon(pygame.image.load(ASSETS / "ui" / "icon_64.png"))
-        if size is not None:
-            _set_mode(size, pygame.RESIZABLE)
-        elif self.settings.fullscreen:
-            _set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            self._become_window()
-        if size is None:
-            self._window().minimum_size = LEAST_SIZE
-        self.refit()
-
-    @staticmethod
-    def _window() -> pygame.Window:
-        return pygame.Window.from_display_module()
+    # The picture
 
     def refit(self) -> None:
         """The size of the window or of its text has changed."""
@@ -97,43 +68,6 @@ class Cabinet:
         """Everything has to be drawn anew."""
         for scene in self.stack:
             scene.stale = True
-
-    def set_fullscreen(self, wanted: bool) -> None:
-        if wanted != bool(self.surface.get_flags() & pygame.FULLSCREEN):
-            self.remember_window()
-            if wanted:
-                _set_mode((0, 0), pygame.FULLSCREEN)
-            else:
-                self._become_window()
-        self.settings.fullscreen = wanted
-        self.refit()
-
-    def _become_window(self) -> None:
-        """A window as it was, as far as the desktop has room for it now."""
-        if self.settings.window is None:
-            _set_mode(_usual_size(), pygame.RESIZABLE)
-            return
-        window = fitted(Window(*self.settings.window), _screens())
-        _set_mode(window[2:], pygame.RESIZABLE)
-        self._place(window)
-
-    def _place(self, window: Window) -> None:
-        """pygame leaves full screen with the size of the screen, whatever size the mode has."""
-        self._window().size = window[2:]
-        self._window().position = window[:2]
-
-    def _stay_on_screen(self) -> None:
-        """The screens have changed, or the window has come to another one: it must not be out of reach there."""
-        if self.surface.get_flags() & pygame.FULLSCREEN:
-            return
-        now, screens = Window(*self._window().position, *self.surface.get_size()), _screens()
-        window = fitted(now, screens)
-        if window[2:] != now[2:] or screen_of(now, screens) is None:  # else whoever is moving it is not disturbed
-            self._place(window)
-
-    def remember_window(self) -> None:
-        if not self.surface.get_flags() & pygame.FULLSCREEN:
-            self.settings.window = [*self._window().position, *self.surface.get_size()]
 
     # Scenes
 
@@ -201,37 +135,13 @@ class Cabinet:
 
     def _start_fade(self) -> None:
         if self.stack and not self.settings.reduced_motion:
-            self._fade_from = self.surface.copy()
-            self._fade = FADE
-
-    # Games
-
-    def begin_journal(self, match: Match) -> Journal | None:
-        """Where a new game is kept safe, if it is."""
-        return Journal.begin(match) if self.keeps else None
-
-    def save_settings(self) -> None:
-        """What was chosen is remembered, also if the program never comes to its end."""
-        if self.keeps:
-            self.notices += [in_words(complaint) for complaint in settings_file.save(self.settings)]
-
-    def tell(self, problems: list[Complaint]) -> None:
-        """Pass on what the lists of results have to say, once."""
-        self.notices += [in_words(problem) for problem in problems]
-        problems.clear()
-
-    def game_left(self, match: Match, seconds: float) -> None:
-        """A game has been left, finished or not, after so long."""
-
-    def levels_for(self, game: str) -> list[str]:
-        """The computer players that may be chosen here."""
-        return levels_for(game)
+            self._fade.begin(self.surface)
 
     # The loop
 
     @property
     def is_moving(self) -> bool:
-        return self._fade > 0 or self.top.is_moving
+        return self._fade.is_on or self.top.is_moving
 
     def run(self, is_enough: Callable[[], bool] = lambda: False) -> None:
         """Until somebody closes the window or the last scene, or it is enough."""
@@ -261,8 +171,8 @@ class Cabinet:
         if was_moving and not self.is_moving:
             self.top.stale = True  # what has just come to rest, or gone, is drawn once more
         self._tell(seconds)
-        self._fade = max(0.0, self._fade - seconds)
-        if self.top.stale or self._fade_from is not None:
+        self._fade.tick(seconds)
+        if self.top.stale or self._fade.is_seen:
             self.draw()
             pygame.display.flip()
         elif self.is_moving:
@@ -283,22 +193,12 @@ class Cabinet:
     def _tell(self, seconds: float) -> None:
         """Pass on what happened behind the scenes, one notice at a time."""
         self.notices += [in_words(complaint) for complaint in self._problems()]
-        if not self.notices:
-            return
-        if self._notice_age == 0.0:
+        if self._board.tick(seconds):
             self.touch()
-        self._notice_age += seconds
-        if self._notice_age > NOTICE:
-            self._next_notice()
 
     def _problems(self) -> list[Complaint]:
         """What happened behind the scenes since the last time."""
         return [*self.thinker.problems(), *untold()]
-
-    def _next_notice(self) -> None:
-        del self.notices[0]
-        self._notice_age = 0.0
-        self.touch()
 
     def _react(self, event: pygame.Event) -> None:
         if event.type == pygame.WINDOWCLOSE:
@@ -324,13 +224,8 @@ class Cabinet:
         """Whether a key is only part of a text that is being written; the text itself comes as an event of its own."""
         controls = self.top.controls
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        return (
-            controls is not None
-            and controls.is_typing
-            and plain
-            and event.unicode.isprintable()
-            and event.unicode != ""
-        )
+        is_text = event.unicode != "" and event.unicode.isprintable()
+        return is_text and plain and controls is not None and controls.is_typing
 
     def _pass_on(self, intent: Any) -> None:
         if intent == Act.FULLSCREEN:
@@ -344,7 +239,8 @@ class Cabinet:
             return
         elif self.notices and (isinstance(intent, Press) or intent == Act.BACK):
             self.press_guard.swallow_the_rest()
-            self._next_notice()
+            self._board.next()
+            self.touch()
         else:
             try:
                 self.follow(self.top.handle(intent))
@@ -379,36 +275,5 @@ class Cabinet:
         for scene in self.stack[first:]:
             scene.draw(self.canvas)
             scene.stale = False
-        if self.notices:
-            self.canvas.nine("ui/panel_slate", NOTICE_BOX)
-            room = Box(NOTICE_BOX.x + 40, NOTICE_BOX.y + 20, NOTICE_BOX.width - 80, NOTICE_BOX.height - 36)
-            self.canvas.paragraph(self.notices[0], room, 28, CREAM, align="centre")
-        if self._fade > 0 and self._fade_from is not None and self._fade_from.get_size() == self.surface.get_size():
-            self._fade_from.set_alpha(round(255 * self._fade / FADE))
-            self.surface.blit(self._fade_from, (0, 0))
-        else:
-            self._fade_from = None
-
-
-def _screens() -> list[tuple[int, int]]:
-    try:
-        return pygame.display.get_desktop_sizes()
-    except pygame.error:
-        return []
-
-
-def _set_mode(size: Sequence[int], flags: int) -> None:
-    """A desktop may give the window another size, which is as good (see refit): no need to warn of it."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)
-        pygame.display.set_mode(size, flags)
-
-
-def _usual_size() -> tuple[int, int]:
-    """The largest of the usual sizes that leaves room around the window."""
-    screens = _screens()
-    if not screens:
-        return 1280, 720
-    width, height = screens[0]
-    sizes = [(2560, 1440), (1920, 1080), (1600, 900), (1280, 720), LEAST_SIZE]
-    return next((size for size in sizes if size[0] <= width * 0.9 and size[1] <= height * 0.9), LEAST_SIZE)
+        self._board.draw(self.canvas)
+        self._fade.draw(self.surface)

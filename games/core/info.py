@@ -42,10 +42,10 @@ class GameInfo:
             value = getattr(self, field.name)
             if field.name == "rule_prefixes" and isinstance(value, str):
                 object.__setattr__(self, field.name, (value,))
-            elif isinstance(value, list):
-                object.__setattr__(self, field.name, tuple(value))
             elif field.default is None and not value and value != 0:
                 object.__setattr__(self, field.name, None)  # nothing, however it was written
+            elif isinstance(value, list):
+                object.__setattr__(self, field.name, tuple(value))
 
     def check(self, folder: str) -> None:
         """A Complaint if that is not what the game in a folder can say about itself."""

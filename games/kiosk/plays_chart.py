@@ -16,7 +16,7 @@ from games.words import say
 DAYS = 14
 PENS_OF_GAMES = (PENS["blue"], PENS["green"], PENS["yellow"], PENS["red"])  # in turn
 DARKER = 0.55  # the ink of each further round
-ROW = 96  # units for a game with all that is told of it; with less room it is told in one line
+ROW = 96  # units for a game with all that is told of it; with less room only how often it was played
 ALL_PEN = (128, 98, 60)
 PALE = 0.45  # how much of its colour is left to what was not finished
 PAPER = (226, 200, 164)
@@ -103,8 +103,7 @@ def _draw_game(canvas: Canvas, room: Box, name: str, pen: tuple[int, int, int], 
         canvas.text(name, room.x, room.y + line, 28, INK, "bold", width=room.width - 110)
         canvas.text(told, room.x, room.y + 84, 23, FADED, "text", width=room.width)
     else:
-        canvas.text(name, room.x, room.y + line, 26, INK, "bold", width=room.width * 0.4 - 10)
-        canvas.text(told, room.x + room.width * 0.4, room.y + line, 20, FADED, "text", width=room.width * 0.6 - 90)
+        canvas.text(name, room.x, room.y + line, 26, INK, "bold", width=room.width - 110)
 
 
 def _fill(canvas: Canvas, box: Box, colour: tuple[int, ...]) -> None:

@@ -71,6 +71,7 @@ class GameOnTable(Widget):
     def __init__(self, game: str, spot: TitleSpot, on_use: Callable[[], Any]):
         super().__init__(spot.box, on_use)
         self.game = game
+        self.title = info_of(game).title
         self.spot = spot
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
@@ -83,7 +84,7 @@ class GameOnTable(Widget):
             self._draw_lid(canvas, lift, lit)
         canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, self.spot.plaque_y, plaque)
         room = Box(x - 125 * plaque, self.spot.plaque_y - 26 * plaque, 250 * plaque, 52 * plaque)
-        _engrave(canvas, info_of(self.game).title, room, 32 * plaque)
+        _engrave(canvas, self.title, room, 32 * plaque)
 
     def _draw_lid(self, canvas: Canvas, lift: float, lit: bool) -> None:
         """The closed box of a game without pictures, with its first letter on the lid."""
@@ -93,7 +94,7 @@ class GameOnTable(Widget):
         if lit:
             canvas.nine("ui/focus", lid.grown(12))
         canvas.nine("ui/panel_leather", lid)
-        letter = info_of(self.game).title.lstrip()[:1].upper()
+        letter = self.title.lstrip()[:1].upper()
         canvas.text(letter, self.spot.x, lid.y + height * 0.43, 150 * size, BRASS, "head", "centre", shade=True)
         canvas.glyph("dice", self.spot.x, lid.y + height * 0.78, 0.7 * size, BRASS)
 

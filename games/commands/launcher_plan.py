@@ -50,7 +50,7 @@ class Plan:
 
     @property
     def paths(self) -> list[PurePath]:
-        return [file.path for file in self.files] + [link.path for link in self.links]
+        return [file.path for file in self.files] + [symlink.path for symlink in self.links]
 
 
 def program_of(system: str, executable: str | None, root: str = str(ROOT)) -> PurePath:

@@ -1,6 +1,6 @@
 """The rules of a game as they are written down in the RULES.md of its folder, each with its id.
 
-    # Tetris Link
+    # Orchard
     A line or two about the game.
     ## The turn
     What a section says before its first rule, if anything.

@@ -32,6 +32,13 @@ class Carrying(Generic[Thing]):
         self._refuse = refuse  # gets the reason, and the move that is not allowed
         self._was_there = False
 
+    @property
+    def thing(self) -> Thing:
+        """What is held, where it is certain that something is."""
+        if self.held is None:
+            raise LookupError("the hand is empty")
+        return self.held
+
     # What each game says for itself
 
     def where(self, x: float, y: float) -> Thing | None:

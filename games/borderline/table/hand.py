@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.borderline.rules.game import COLUMNS, State
+from games.borderline.rules.game import State
 from games.borderline.table import picture as pic
 from games.core.contract import CHANCE, Reason
 from games.core.match import Match
-from games.core.tetrominoes import Place
+from games.core.tetrominoes import COLUMNS, Place
 from games.kit.carrying import Carrying
 from games.kit.held import HeldPiece
 from games.kit.tables import Gesture
@@ -48,11 +48,11 @@ class Hand(Carrying[HeldPiece]):
 
     def aim(self, match: Match) -> Place:
         """The place of the board where the piece would come to rest, whether it may or not."""
-        return pic.board_place(self.held.resting_on(match.state.heights[self.seat]), self.seat)
+        return pic.board_place(self.thing.resting_on(match.state.heights[self.seat]), self.seat)
 
     def at_border(self, state: State) -> Place:
         """Where the piece hovers: on its own side, right at the border."""
-        held = self.held
+        held = self.thing
         return pic.board_place(Place(*held, state.rows[self.seat] - held.height), self.seat)
 
     # What a hand means
@@ -62,12 +62,12 @@ class Hand(Carrying[HeldPiece]):
             return None
         column = pic.column_at(y)
         own = column if self.seat == 0 else COLUMNS - column
-        return self.held.over(round(own - self.held.width / 2))
+        return self.thing.over(round(own - self.thing.width / 2))
 
     def go(self, match: Match, step: Go) -> Place | None:
         """Up and down along the border; towards the own floor drops the piece, away from it turns it."""
         if step.dy:
-            self.move_to(self.held.over(self.held.column + (step.dy if self.seat == 0 else -step.dy)))
+            self.move_to(self.thing.over(self.thing.column + (step.dy if self.seat == 0 else -step.dy)))
         elif step.dx == (-1 if self.seat == 0 else 1):
             return self.put_down(match)
         else:
@@ -79,7 +79,7 @@ class Hand(Carrying[HeldPiece]):
 
     def rotate(self, by: int) -> None:
         if self.held is not None:
-            self.held = self.held.turned(by)
+            self.held = self.thing.turned(by)
             self._play("piece_click_soft", 0.5)
 
     # Controls

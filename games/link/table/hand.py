@@ -38,31 +38,31 @@ class Hand(Carrying[HeldPiece]):
 
     def take_kind(self, kind: str) -> None:
         piece = HeldPiece(kind, pic.SHOWN_TURN[kind], 0)
-        self.held = piece.over(self.held.column if self.held else (COLUMNS - piece.width) // 2)
+        self.held = piece.over(self.thing.column if self.held else (COLUMNS - piece.width) // 2)
 
     def ghost(self, match: Match) -> Place | None:
         """Where the piece in the hand would come to rest."""
         return next((move for move in match.moves if isinstance(move, Place) and move[:3] == self.held), None)
 
     def aim(self, match: Match) -> Place:
-        return self.held.resting_on(match.state.heights)
+        return self.thing.resting_on(match.state.heights)
 
     def where(self, x: float, y: float) -> HeldPiece | None:
         if not pic.TOWER.x - pic.CELL <= x <= pic.TOWER.right + pic.CELL:
             return None
-        return self.held.over(round(pic.column_at(x) - self.held.width / 2))
+        return self.thing.over(round(pic.column_at(x) - self.thing.width / 2))
 
     def act(self, match: Match, act: Act) -> None:
         if act == Act.FLIP:
             self.flip()
         elif act in (Act.PAGE_DOWN, Act.PAGE_UP):
             kinds = playable(match.state)
-            index = kinds.index(KIND_OF[self.held.shape]) + (1 if act == Act.PAGE_DOWN else -1)
+            index = kinds.index(KIND_OF[self.thing.shape]) + (1 if act == Act.PAGE_DOWN else -1)
             self.take_kind(kinds[index % len(kinds)])
 
     def go(self, match: Match, step: Go) -> Place | None:
         if step.dx:
-            self.move_to(self.held.over(self.held.column + step.dx))
+            self.move_to(self.thing.over(self.thing.column + step.dx))
         elif step.dy < 0:
             self.rotate(1)
         else:
@@ -70,16 +70,16 @@ class Hand(Carrying[HeldPiece]):
         return None
 
     def moved(self) -> None:
-        self._play("rail", 0.25, pan=(self.held.column - 5) / 10)
+        self._play("rail", 0.25, pan=(self.thing.column - 5) / 10)
 
     def rotate(self, by: int) -> None:
         if self.held is not None:
-            self.held = self.held.turned(by)
+            self.held = self.thing.turned(by)
             self._play("rail", 0.5)
 
     def flip(self) -> None:
         if self.held is not None:
-            self.held = self.held.flipped()
+            self.held = self.thing.flipped()
             self._play("rail", 0.5)
 
     def widgets(self, match: Match) -> list[Widget]:

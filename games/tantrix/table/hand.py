@@ -63,21 +63,21 @@ class Hand(LookingAround, TileInHand):
 
     def cells_now(self, match: Match) -> set[Cell]:
         """Where the held tile may go in its present turn."""
-        return self.legal(match).get(self.held.tile, {}).get(self.held.turn, set())
+        return self.legal(match).get(self.thing.tile, {}).get(self.thing.turn, set())
 
     def cells_turned(self, match: Match) -> set[Cell]:
         """Where it may go in another turn."""
-        turns = self.legal(match).get(self.held.tile, {})
+        turns = self.legal(match).get(self.thing.tile, {})
         return set().union(*turns.values()) - self.cells_now(match) if turns else set()
 
     def move(self, match: Match, cell: Cell) -> Lay:
         step = FREE if match.state.stage == 1 else FORCED
-        return Lay(self.held.tile, self.held.turn, *cell, step)
+        return Lay(self.thing.tile, self.thing.turn, *cell, step)
 
     # What a hand means
 
     def where(self, x: float, y: float) -> HeldTile:
-        return self.held._replace(at=(x, y), cell=None)
+        return self.thing._replace(at=(x, y), cell=None)
 
     def reach_out(self, match: Match, intent: Intent) -> Any:
         return self.carry(match, intent)
@@ -104,8 +104,8 @@ class Hand(LookingAround, TileInHand):
 
     def let_go(self) -> None:
         """What was carried is back on the rack."""
-        if self.held is not None and self.held.at is not None:
-            self.held = self.held._replace(at=None)
+        if self.held is not None and self.thing.at is not None:
+            self.held = self.thing._replace(at=None)
             self._press = self._last = None
             self.rack.finger(None)
 
@@ -119,14 +119,14 @@ class Hand(LookingAround, TileInHand):
         """Sideways through the tiles of the hand, up and down through the cells where the tile may go."""
         hand = match.state.hands[match.to_move]
         if step.dx or self.held is None:
-            index = hand.index(self.held.tile) + (step.dx or 1) if self.held else min(0, step.dx)
+            index = hand.index(self.thing.tile) + (step.dx or 1) if self.held else min(0, step.dx)
             self.take(match, hand[index % len(hand)])
             return
         cells = sorted(self.cells_now(match), key=lambda cell: (middle(cell).y, middle(cell).x))
         if not cells:
             self._play("refuse", 0.5)
             return
-        at = cells.index(self.held.cell) + step.dy if self.held.cell in cells else min(0, step.dy)
+        at = cells.index(self.thing.cell) + step.dy if self.thing.cell in cells else min(0, step.dy)
         self._lie(cells[at % len(cells)])
 
     def take(self, match: Match, tile: int) -> None:
@@ -140,18 +140,18 @@ class Hand(LookingAround, TileInHand):
         self._last, self._moved = (x, y), 0.0
         tile = self.tile_at(match, x, y)
         if tile is not None:
-            if self.held is None or self.held.tile != tile:
+            if self.held is None or self.thing.tile != tile:
                 self.take(match, tile)
             self._press = (x, y, "tile")
         elif pic.is_covered(x, y, match.state.seats):
             self._press = None
-        elif self.held is not None and self.held.cell is not None and self._is_on_held(x, y):
+        elif self.held is not None and self.thing.cell is not None and self._is_on_held(x, y):
             self._press = (x, y, "held")
         else:
             self._press = (x, y, "baize")
 
     def _is_on_held(self, x: float, y: float) -> bool:
-        return cell_at(self.view.on_table(x, y)) == self.held.cell
+        return cell_at(self.view.on_table(x, y)) == self.thing.cell
 
     def tile_at(self, match: Match, x: float, y: float) -> int | None:
         """The tile of the rack at a place of the screen."""
@@ -168,7 +168,7 @@ class Hand(LookingAround, TileInHand):
         x, y, what = self._press
         if what == "baize":
             self.look_around(where)
-        elif self.held is not None and (self.held.at or math.dist((x, y), where) > DRAGGED):
+        elif self.held is not None and (self.thing.at or math.dist((x, y), where) > DRAGGED):
             self._moved += where.x - self._last[0] if self._last else 0.0
             self._last = tuple(where)
             self.held = self.where(*where)
@@ -178,8 +178,10 @@ class Hand(LookingAround, TileInHand):
 
     def _feel_magnet(self, match: Match) -> None:
         """A cell where the tile may go draws it, with a tick, as soon as the hand is over it."""
-        cell = cell_at(self.view.on_table(*self.held.at))
-        found = cell if cell in self.cells_now(match) and not pic.is_covered(*self.held.at, match.state.seats) else None
+        cell = cell_at(self.view.on_table(*self.thing.at))
+        found = (
+            cell if cell in self.cells_now(match) and not pic.is_covered(*self.thing.at, match.state.seats) else None
+        )
         if found is not None and found != self._magnet:
             self._play("tile_turn", 0.5)
         self._magnet = found
@@ -191,7 +193,7 @@ class Hand(LookingAround, TileInHand):
             return None
         x, y, what = press
         covered = pic.is_covered(*where, match.state.seats)
-        if self.held.at is not None:
+        if self.thing.at is not None:
             if covered:
                 self.put_back()
                 return None
@@ -208,24 +210,24 @@ class Hand(LookingAround, TileInHand):
         """On a cell: it lies there until it is confirmed, or springs back with the reason."""
         if cell not in self.cells_now(match):
             self.refuse(match, self.move(match, cell))
-            self.held = self.held._replace(at=None, cell=None)
+            self.held = self.thing._replace(at=None, cell=None)
             return None
         self._lie(cell)
         return self.move(match, cell) if self._at_once() else None
 
     def _lie(self, cell: Cell) -> None:
-        self.held = self.held._replace(cell=cell, at=None)
+        self.held = self.thing._replace(cell=cell, at=None)
         self.view.bring_into_sight(cell)
         self._play("tile_lay_soft")
 
     def _turn_where_it_lies(self, match: Match) -> None:
         """A tap turns a tile on its cell to the next turn in which it fits there."""
         fitting = sorted(
-            turn for turn, cells in self.legal(match).get(self.held.tile, {}).items() if self.held.cell in cells
+            turn for turn, cells in self.legal(match).get(self.thing.tile, {}).items() if self.thing.cell in cells
         )
-        after = [turn for turn in fitting if turn > self.held.turn] + fitting
-        if after and after[0] != self.held.turn:
-            self.rotate((after[0] - self.held.turn) % 6)
+        after = [turn for turn in fitting if turn > self.thing.turn] + fitting
+        if after and after[0] != self.thing.turn:
+            self.rotate((after[0] - self.thing.turn) % 6)
 
     def ghost(self, match: Match) -> Lay | None:
         """The tile lies on a cell where it may be laid."""
@@ -233,10 +235,10 @@ class Hand(LookingAround, TileInHand):
         return self.aim(match) if held and held.cell in self.cells_now(match) else None
 
     def aim(self, match: Match) -> Lay:
-        return self.move(match, self.held.cell)
+        return self.move(match, self.thing.cell)
 
     def put_down(self, match: Match) -> Lay | None:
-        if self.held is None or self.held.cell is None:
+        if self.held is None or self.thing.cell is None:
             self._play("refuse", 0.5)
             return None
         return super().put_down(match)

@@ -46,7 +46,7 @@ class TileInHand(Carrying[HeldTile]):
 
     def rotate(self, by: int) -> None:
         if self.held is not None:
-            self.held = self.held._replace(turn=(self.held.turn + by) % 6)
+            self.held = self.thing._replace(turn=(self.thing.turn + by) % 6)
             self.swing -= 60 * by
             self._play("tile_turn", 0.8)
 
@@ -54,14 +54,14 @@ class TileInHand(Carrying[HeldTile]):
     def is_moving(self) -> bool:
         if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
             return True
-        carries = self.held is not None and self.held.at is not None and self.seen_at is not None
+        carries = self.held is not None and self.thing.at is not None and self.seen_at is not None
         return carries and math.dist(self.seen_at, self._drawn_to()) > 0.5
 
     def _drawn_to(self) -> tuple[float, float]:
         """Where the carried tile wants to be: under the hand, or most of the way to the cell that draws it."""
         if self._magnet is None:
-            return self.held.at
-        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.held.at, self._cell_place()))
+            return self.thing.at
+        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.thing.at, self._cell_place()))
 
     def _cell_place(self) -> tuple[float, float]:
         return self.view.on_screen(middle(self._magnet))
@@ -82,7 +82,7 @@ class TileInHand(Carrying[HeldTile]):
 
     def _follow_hand(self, seconds: float) -> None:
         """A carried tile has some weight: it comes after the hand."""
-        if self.held is None or self.held.at is None:
+        if self.held is None or self.thing.at is None:
             self.seen_at = self._magnet = None
             return
         goal = self._drawn_to()

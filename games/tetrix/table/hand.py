@@ -8,6 +8,7 @@ from typing import Any
 
 from games.core.contract import Reason
 from games.core.match import Match
+from games.core.tetrominoes import Cell
 from games.kit.carrying import Carrying
 from games.tetrix.rules.forms import SIZE, Enter, Form, bit, is_inside, turns
 from games.tetrix.rules.game import Cannot, Decline, Sheet, State
@@ -31,7 +32,7 @@ class Hand(Carrying[Enter]):
 
     @property
     def form(self) -> Form | None:
-        return None if self.held is None else Form(self.held.letter, self.held.symbols)
+        return None if self.held is None else Form(self.thing.letter, self.thing.symbols)
 
     def take(self, form: Form | None) -> None:
         """Another form comes under the pointer; a new one begins in the middle of the sheet."""
@@ -56,15 +57,15 @@ class Hand(Carrying[Enter]):
 
     def ghost(self, match: Match) -> Enter | None:
         """The legal move that the form stands for."""
-        return self._legal_moves(match).get(self.held.cells)
+        return self._legal_moves(match).get(self.thing.cells)
 
     def aim(self, match: Match) -> Enter:
-        return self.held
+        return self.thing
 
     def reachable(self, match: Match) -> list[tuple[int, int]]:
         """All the cells that the form can fill in its present turn."""
-        shape = {(c, r, s) for (c, r), s in zip(turns(self.held.letter)[self.held.turn], self.held.symbols)}
-        found = set()
+        shape = {(c, r, s) for (c, r), s in zip(turns(self.thing.letter)[self.thing.turn], self.thing.symbols)}
+        found: set[Cell] = set()
         for cells in self._legal_moves(match):
             left, top = min(c for c, _, _ in cells), min(r for _, r, _ in cells)
             if {(c - left, r - top, s) for c, r, s in cells} == shape:
@@ -78,12 +79,12 @@ class Hand(Carrying[Enter]):
         if self.held is None:
             return None
         column, row = pic.cell_at(x, y)
-        width, height = size_of(self.held)
-        there = self.held._replace(column=round(column - width / 2), row=round(row - height / 2))
+        width, height = size_of(self.thing)
+        there = self.thing._replace(column=round(column - width / 2), row=round(row - height / 2))
         return there if _is_on_sheet(there) else None
 
     def go(self, match: Match, step: Go) -> None:
-        there = self.held._replace(column=self.held.column + step.dx, row=self.held.row + step.dy)
+        there = self.thing._replace(column=self.thing.column + step.dx, row=self.thing.row + step.dy)
         if _is_on_sheet(there):
             self.move_to(there)
 
@@ -94,9 +95,9 @@ class Hand(Carrying[Enter]):
         """By quarters about the middle."""
         if self.held is None:
             return
-        width, height = size_of(self.held)
-        middle_x, middle_y = self.held.column + width / 2, self.held.row + height / 2
-        turned = self.held._replace(turn=(self.held.turn + by) % 4)
+        width, height = size_of(self.thing)
+        middle_x, middle_y = self.thing.column + width / 2, self.thing.row + height / 2
+        turned = self.thing._replace(turn=(self.thing.turn + by) % 4)
         width, height = size_of(turned)
         # A quarter turn moves the middle of a three by two form by half a cell; it must come back after four.
         odd = 0.5 if turned.turn % 2 else 0.0
@@ -120,7 +121,7 @@ class Hand(Carrying[Enter]):
 
     def fits(self, state: State, seat: int) -> bool:
         """Whether the form could be entered here, if it were the one that is built."""
-        cells = self.held.cells
+        cells = self.thing.cells
         outside = sum(not is_inside(column, row) for column, row, _ in cells)
         taken = sum(state.sheets[seat])
         return not any(is_inside(c, r) and taken & bit(c, r) for c, r, _ in cells) and (
@@ -132,8 +133,8 @@ class Hand(Carrying[Enter]):
         game = match.game
         worth = game.scores(game.after(match.state, entry))[seat] - game.scores(match.state)[seat]
         if worth:
-            box = pic.cell_box(self.held.column, self.held.row)
-            above = box.y - 58 if box.y > 80 else box.y + size_of(self.held)[1] * pic.CELL + 8
+            box = pic.cell_box(self.thing.column, self.thing.row)
+            above = box.y - 58 if box.y > 80 else box.y + size_of(self.thing)[1] * pic.CELL + 8
             pic.draw_worth(canvas, worth, box.x, above)
 
 

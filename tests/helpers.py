@@ -1,13 +1,21 @@
-"""What the rule tests share."""
+"""What several tests share."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import pytest
 
 from games.core.contract import Game, IllegalMove
+from games.tools import catalogues
 
 rule = pytest.mark.rule
+
+
+@cache
+def all_sentences() -> dict[str, list[str]]:
+    """Every sentence, and the files that say it: found once, as it takes seconds to read the whole program."""
+    return catalogues.sentences()
 
 
 def play_all(game: Game, state: Any, moves: Iterable[Any]) -> Any:

@@ -26,11 +26,11 @@ from games.store import files
 from games.store import settings as kept
 from games.store.journal import Journal
 from games.tools import moments, table_shots
-from games.tools.catalogues import sentences
 from games.tools.shell_shots import screens
 from games.window.intents import Act
 from games.words import LANGUAGES, use_language
 from tests.desk import Desk
+from tests.helpers import all_sentences
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -65,7 +65,7 @@ def judged_quickly(game: str, seats: int) -> list[Costly]:
 def reasons(game: str) -> list[str]:
     """The sentences in which hints of a game are given."""
     said = {f"games/{game}/bot/player.py", f"games/{game}/bot/explain.py"}
-    return [sentence for sentence, places in sentences().items() if said & set(places)]
+    return [sentence for sentence, places in all_sentences().items() if said & set(places)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

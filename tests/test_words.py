@@ -26,6 +26,7 @@ from games.tools import catalogues, monkey
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
 from games.words import in_words, prefer, say, speaking, system_languages, use_language
+from tests.helpers import all_sentences
 
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATED = catalogues.translated_languages()
@@ -47,11 +48,6 @@ def own_language(monkeypatch):
     with speaking("en"):
         yield
     prefer([])
-
-
-@cache
-def all_sentences() -> dict[str, list[str]]:
-    return catalogues.sentences()
 
 
 @cache

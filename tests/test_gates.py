@@ -14,7 +14,7 @@ LONGEST_MODULE, LONGEST_CLASS = 400, 250  # lines
 
 # What is longer has its reason here.
 LONGER_MODULES = {
-    "games/tools/shots.py": "to be parted",
+    "games/window/app.py": "to be parted",
 }
 LONGER_CLASSES: dict[str, str] = {}
 # Rooms whose types do not fit yet.

@@ -640,10 +640,14 @@ def all_speakers() -> set[str]:
 def unsaid(source: str) -> set[str]:
     """Texts that a person would see, or that read like words, and that did not go through the catalogues."""
     tree = ast.parse(source)
-    hidden = {*map(id, docstrings(tree)), *map(id, annotations(tree)), *map(id, assertions(tree))}
+    unseen = (*docstrings(tree), *annotations(tree), *assertions(tree), *named_types(tree))
+    hidden = set(map(id, unseen))
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         if called(call) in all_speakers() | NOT_SHOWN:
-            hidden.update(id(part) for argument in call.args for part in ast.walk(argument))
+            given = (
+                [*call.args, *(keyword.value for keyword in call.keywords)] if called(call) == "TypeVar" else call.args
+            )
+            hidden.update(id(part) for argument in given for part in ast.walk(argument))
     texts = [*(text for text in every_text(tree) if reads_like_words(text.value)), *shown_texts(tree)]
     return {text.value for text in texts if id(text) not in hidden} - ALLOWED
 
@@ -665,6 +669,12 @@ NOT_SHOWN = {
 
 def called(call: ast.Call) -> str:
     return ast.unparse(call.func).rpartition(".")[2]
+
+
+def named_types(tree: ast.Module) -> list[ast.AST]:
+    """What stands in the brackets of a type, as in Callable[..., "Scene"]."""
+    types = [node for node in ast.walk(tree) if isinstance(node, ast.Subscript) and ast.unparse(node.value).istitle()]
+    return [part for node in types for part in ast.walk(node.slice)]
 
 
 def docstrings(tree: ast.Module) -> list[ast.expr]:
@@ -767,6 +777,8 @@ def test_words_past_the_catalogues_are_noticed(source):
         'RoundButton(1, 2, "undo", use, say("Back"))',
         '"""Words about words."""',
         'def f(x: "Box") -> "Box": pass',
+        'T = TypeVar("T", bound="Box")',
+        'Opens = Callable[..., "Box"]',
         'canvas.sprite("ui/panel", 1, 2)',
         'raise Complaint("two words")',
         'raise files.Damaged("two words")',

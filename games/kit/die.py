@@ -89,7 +89,7 @@ class DiePicture:
 
     def __init__(self, canvas: Canvas, folder: str):
         self.folder = folder
-        self.view = cast("Sequence[Sequence[float]]", canvas.sprites.facts(f"{folder}/_die_view"))
+        self.view = cast(Sequence[Sequence[float]], canvas.sprites.facts(f"{folder}/_die_view"))
         self._baked: list[tuple[Quaternion, str, Matrix]] = []
         self._inked: dict[object, pygame.Surface] = {}  # dice mostly lie still
         for name, facts in canvas.sprites.whole_set(folder).items():

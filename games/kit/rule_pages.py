@@ -22,7 +22,7 @@ LINES = 14
 STEPS = 60  # of the game whose positions are shown
 
 
-class Told(NamedTuple):
+class ToldRule(NamedTuple):
     """A paragraph, and the id of the rule that it belongs to; empty between the rules."""
 
     text: str
@@ -43,23 +43,23 @@ def rule_pages(name: str) -> list[Page]:
     ]
 
 
-def _chapters(name: str) -> Iterator[tuple[str, list[Told]]]:
+def _chapters(name: str) -> Iterator[tuple[str, list[ToldRule]]]:
     """Headings, and the paragraphs below each; a game that has written nothing down at least says what it is."""
     info, book = info_of(name), rulebook(name)
-    yield info.title, [Told(say(info.description)), *_paragraphs(book.text)]
+    yield info.title, [ToldRule(say(info.description)), *_paragraphs(book.text)]
     for section in book.sections:
         rules = [paragraph for rule in section.rules for paragraph in _paragraphs(rule.text, rule.id)]
         yield section.heading or info.title, [*_paragraphs(section.text), *rules]
 
 
-def _paragraphs(text: str, rule_id: str = "") -> list[Told]:
+def _paragraphs(text: str, rule_id: str = "") -> list[ToldRule]:
     """Without the marks for bold letters and code, which the pages do not know."""
-    return [Told(re.sub(r"\*\*|`", "", paragraph), rule_id) for paragraph in text.split("\n\n") if paragraph]
+    return [ToldRule(re.sub(r"\*\*|`", "", paragraph), rule_id) for paragraph in text.split("\n\n") if paragraph]
 
 
-def _split(paragraphs: Iterable[Told]) -> Iterator[list[Told]]:
+def _split(paragraphs: Iterable[ToldRule]) -> Iterator[list[ToldRule]]:
     """As many pages as the paragraphs need; one that is longer than a page goes on on the next."""
-    page: list[Told] = []
+    page: list[ToldRule] = []
     used = 0
     for paragraph in paragraphs:
         for part in _parts(paragraph.text):
@@ -67,7 +67,7 @@ def _split(paragraphs: Iterable[Told]) -> Iterator[list[Told]]:
             if used + lines > LINES:
                 yield page
                 page, used, lines = [], 0, lines - 1
-            page.append(Told(part, paragraph.rule_id))
+            page.append(ToldRule(part, paragraph.rule_id))
             used += lines
     yield page
 

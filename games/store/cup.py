@@ -41,7 +41,7 @@ class Fixture(NamedTuple):
     stage: str
 
 
-class Kept(msgspec.Struct):
+class KeptCup(msgspec.Struct):
     """What the file holds."""
 
     players: list[Sitter]
@@ -71,7 +71,7 @@ def _is_for_two(name: str) -> bool:
 class Cup:
     def __init__(self, players: Sequence[Sitter], games: Sequence[str] | None = None):
         chosen = usual_order() if games is None else games
-        self.kept = Kept([with_temper(each, seat) for seat, each in enumerate(players)], list(chosen), [])
+        self.kept = KeptCup([with_temper(each, seat) for seat, each in enumerate(players)], list(chosen), [])
 
     @property
     def players(self) -> list[Sitter]:
@@ -315,7 +315,7 @@ def load(path: Path) -> Cup | None:
 
 def _from_json(data: bytes) -> Cup:
     try:
-        kept = msgspec.json.decode(data, type=Kept)
+        kept = msgspec.json.decode(data, type=KeptCup)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise files.Damaged("not a cup in JSON: {fault}", fault=fault) from None
     _check(kept)
@@ -324,7 +324,7 @@ def _from_json(data: bytes) -> Cup:
     return cup
 
 
-def _check(kept: Kept) -> None:
+def _check(kept: KeptCup) -> None:
     if not (_are_games(kept.games) and _are_seats(kept) and all(map(_is_player, kept.players))):
         raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
     cup = Cup(kept.players, kept.games)
@@ -341,7 +341,7 @@ def _are_games(games: list[str]) -> bool:
     return bool(games) and all(game in names() for game in games) and len(set(games)) == len(games)
 
 
-def _are_seats(kept: Kept) -> bool:
+def _are_seats(kept: KeptCup) -> bool:
     """Enough at every time, each in a colour of its own, and who was added later comes later."""
     count, joined = len(kept.players), kept.joined
     in_time = all(first in range(len(kept.games)) for first in joined)

@@ -133,7 +133,7 @@ class Countdown(Game):
 def test_a_game_without_chance_says_nothing_about_chance_and_words():
     game = Countdown()
     match = Match(game, [HUMAN, HUMAN], 1)
-    assert game.in_words((2,)) == ("{move}", {"move": '{"take":2}'})
+    assert game.in_words((2,)) == ("{move}", {"move": "take 2"})
     assert game.ahead(match.state, 1) == []
     for asked in (game.odds, game.released_by):
         with pytest.raises(NotImplementedError, match="countdown"):

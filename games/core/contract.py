@@ -7,7 +7,6 @@ or a draw is a move like any other, listed by `odds` and kept in records.
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -170,17 +169,20 @@ class Game(ABC):
         """The move that a record holds, or Unreadable. It need not be legal."""
 
     def in_words(self, move: Any) -> Sentence:
-        """The move as a person would tell it; without words of its own, as a record holds it.
+        """The move as a person would tell it; without words of its own, the fields of its record one after the other.
 
         No two moves of one position sound alike, so that one can be chosen from a list.
         """
-        return Sentence(
-            AS_RECORDED, {"move": json.dumps(self.to_json(move), ensure_ascii=False, separators=(",", ":"))}
-        )
+        told = ", ".join(f"{name} {_plain(value)}" for name, value in self.to_json(move).items())
+        return Sentence(AS_RECORDED, {"move": told})
 
     @abstractmethod
     def picture(self, state: Any) -> str:
         """The position in letters, for tests and bug reports."""
+
+
+def _plain(value: Any) -> str:
+    return " ".join(map(_plain, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def most_points(scores: Sequence[int]) -> tuple[int, ...]:

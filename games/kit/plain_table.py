@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.catalogue import info_of
-from games.core.contract import AS_RECORDED, CHANCE, OVER, Game, most_points
+from games.core.contract import CHANCE, OVER, Game, most_points
 from games.core.match import Match, Step
 from games.kit.letters import changed_cells, draw_letters, folded, mark_cells, wash
 from games.kit.move_list import MoveList
@@ -213,12 +213,5 @@ def _draw_seat(canvas: Canvas, box: Box, sitter: Sitter, score: int, is_active: 
 
 
 def words_of(game: Game, move: Any) -> str:
-    """A move in words; where the game has none, the fields of its record."""
     sentence = game.in_words(move)
-    if sentence.key == AS_RECORDED:
-        return ", ".join(f"{name} {_plain(value)}" for name, value in game.to_json(move).items())
     return say(sentence.key, **sentence.facts)
-
-
-def _plain(value: Any) -> str:
-    return " ".join(map(_plain, value)) if isinstance(value, list | tuple) else str(value)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from games.bots.live.arena import play_match
-from games.core.catalogue import game_named, shots_of
+from games.core.catalogue import MOST_SEATS, game_named, shots_of
 from games.core.match import HUMAN, Match
 from games.kit.shots import AtTable, Shots, Situation, StopBefore
 from games.people.party import Sitter, sitters_of
@@ -30,6 +30,11 @@ def played(game: str, seats: int, seed: int = 3) -> Match:
     """A whole game between computers."""
     options = shots_for(game).options.get(seats)
     return play_match(game_named(game), ["greedy"] * seats, seed, patience=PATIENCE, options=options)
+
+
+def most_seats(game: str) -> int:
+    """As many as a table has room for."""
+    return min(game_named(game).seats[-1], MOST_SEATS)
 
 
 def people(match: Match) -> list[Sitter]:

@@ -124,7 +124,7 @@ def _fame(size: Size) -> Any:
     cabinet = title(size)
     named = moments.NAMES
     for number, game in enumerate(names() * 3):
-        seats = game_named(game).seats[-1]
+        seats = moments.most_seats(game)
         match = moments.played(game, seats)
         match.seats = [f"human:{name}" for name in named[:seats]]
         people = [name + ("", " II", " III")[number // 4 % 3] for name in named[number % 2 :] + named[: number % 2]]

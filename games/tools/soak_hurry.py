@@ -13,9 +13,10 @@ import pygame
 
 from games.bots.players import Hint
 from games.core import chance
-from games.core.catalogue import game_named, names, table_named
+from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match, Step
+from games.kit.parts import table_of
 from games.people.party import options_for, sitters_of
 from games.scenes.play.scene import PlayScene
 from games.scenes.title import TitleScene
@@ -143,7 +144,7 @@ def _match(game: str, seats: tuple[str, ...], seed: int) -> Match:
 
 def _is_for_a_person(game: str, step: Step) -> bool:
     """At some tables chance needs no hand: what is drawn comes by itself."""
-    return step.by != CHANCE or not table_named(game).draws_itself
+    return step.by != CHANCE or not table_of(game).draws_itself
 
 
 def _then(*leads: Callable[[Any], None]) -> Callable[[Any], None]:

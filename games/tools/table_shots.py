@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from games.core.catalogue import game_named, info_of, lesson_named, pages_named
+from games.core.catalogue import info_of, lesson_named
 from games.kit.lesson_steps import Do, Happens, Read
+from games.kit.parts import pages_of
 from games.kit.shots import AtClock, AtReplay, AtResults, AtReview, AtSeats, AtTable, Shot, carry, go_on
 from games.kit.tables import Gesture
 from games.scenes.lesson import LessonScene
@@ -33,7 +34,7 @@ def screens_of(game: str) -> Iterator[tuple[str, Screen]]:
         told = [step for step in lesson_named(game)().steps if isinstance(step, Read | Do)]
         for number in range(len(told) + 1):
             yield f"{game}_lesson_{number + 1}", _lesson(game, number)
-    for number in range(len(pages_named(game)())):
+    for number in range(len(pages_of(game))):
         yield f"{game}_rules_{number + 1}", _rules(game, number)
     for name, shot in (moments.shots_for(game).pictures or _usual(game)).items():
         yield f"{game}_{name}", _screen(game, shot)
@@ -41,7 +42,7 @@ def screens_of(game: str) -> Iterator[tuple[str, Screen]]:
 
 def _usual(game: str) -> dict[str, Shot]:
     """For a game that does not say what it wants."""
-    seats = game_named(game).seats[-1]
+    seats = moments.most_seats(game)
     return {
         "seats": AtSeats(),
         "start": AtTable(seats, 0),

@@ -49,7 +49,10 @@ def _stated(folder: str) -> GameInfo:
     if not isinstance(info, GameInfo):
         raise Complaint("its GAME is no GameInfo")
     info.check(folder)
-    return info
+    usable, faults = info.without_faults()
+    for fault in faults:
+        note(Complaint("The game in the folder '{folder}' goes on without a part: {fault}", folder=folder, fault=fault))
+    return usable
 
 
 def catalogue() -> MappingProxyType[str, GameInfo]:
@@ -97,8 +100,7 @@ def game_named(name: str) -> Game:
 def _check(name: str, game: object) -> None:
     if not isinstance(game, Game):
         raise Complaint("its rules are no Game")
-    if game.name != name:
-        raise Complaint("its rules call it '{name}'", name=game.name)
+    game.name = name  # as records and the command line know it, whatever its rules call it
     if not game.seats or game.seats[0] not in range(1, MOST_SEATS + 1):
         raise Complaint("no table has room for its seats")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from games.core.contract import Complaint
 
@@ -54,9 +54,16 @@ class GameInfo:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", folder) or len(folder) > LONGEST_ID or folder in TAKEN:
             raise Complaint("no game can have this name")
         for field in fields(self):
-            value = getattr(self, field.name)
-            if not _is_usable(field.name, value):
-                raise Complaint("its {field} cannot be {value}", field=field.name, value=repr(value)[:60])
+            if field.default is not None and not _is_usable(field.name, getattr(self, field.name)):
+                raise self._fault(field.name)
+
+    def without_faults(self) -> tuple[GameInfo, list[Complaint]]:
+        """The same without what cannot be used and need not be there, and what is wrong with that."""
+        wrong = [each.name for each in fields(self) if not _is_usable(each.name, getattr(self, each.name))]
+        return replace(self, **dict.fromkeys(wrong)), [self._fault(name) for name in wrong]
+
+    def _fault(self, field: str) -> Complaint:
+        return Complaint("its {field} cannot be {value}", field=field, value=repr(getattr(self, field))[:60])
 
 
 def _is_usable(field: str, value: object) -> bool:

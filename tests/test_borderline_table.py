@@ -170,7 +170,7 @@ def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
     state = scene.match.state
     assert state.end == reason and words in text
     assert headline.startswith(scene.sitters[state.winner].name)
-    assert text == reason_words(state, scene.sitters[1 - state.winner].name)
+    assert text == reason_words(reason, scene.sitters[1 - state.winner].name)
     desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 20)
 
 
@@ -231,14 +231,14 @@ def test_undo_brings_border_pins_and_stock_back(desk):
     played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
     scene = desk.scene
     decide(desk, scene)
-    before = scene.table.border, list(scene.table.pins), scene.table._shown.stock
+    before = scene.table.border, list(scene.table.pins), scene.table.shown.stock
     scene.turns.offer(played.steps[len(scene.match.steps)].move)
     desk.wait(0.1)
     scene.table.finish()
     assert scene.table.border == before[0] + pic.CELL
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     decide(desk, scene)
-    assert (scene.table.border, scene.table.pins, scene.table._shown.stock) == before
+    assert (scene.table.border, scene.table.pins, scene.table.shown.stock) == before
     assert scene.table.hand.held is not None
 
 

@@ -106,6 +106,14 @@ class Match:
         return Outcome(self.game.scores(self.state), winners, "forfeit")
 
     @property
+    def result(self) -> Outcome:
+        """The outcome, where it is certain that the game is over."""
+        outcome = self.outcome
+        if outcome is None:
+            raise LookupError("the game is still in play")
+        return outcome
+
+    @property
     def steps(self) -> list[Step]:
         return [entry for entry in self.entries if isinstance(entry, Step)]
 

@@ -13,6 +13,7 @@ from games.kit.move_list import MoveList
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
 from games.people.party import INKS, Sitter
+from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.intents import Act, Intent
 from games.window.widgets import WideButton, Widget
@@ -33,7 +34,7 @@ FADED = 0.4  # of the marks is what stays of them until the next move
 
 
 class PlainTable(Table):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.moves = MoveList(MOVES, cabinet.sound.play, lambda: cabinet.settings.text_size)
         self._awaited: int | None = None  # the number of entries at which a person is to decide

@@ -11,6 +11,7 @@ from games.kit.scripts import Script, Stage
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
 from games.people.party import Sitter
+from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 
 
@@ -30,7 +31,7 @@ class StagedTable(Table):
     PLATE_ROOM: ClassVar[Box] = Box(590, 757, 740, 82)  # and its words
     TOLD: ClassVar[float] = 3.0  # seconds that it is told why something is not allowed
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.stage = Stage()  # what everybody waits for
         self.card = Card(self.CARD)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from games.core.contract import Reason
     from games.core.match import Match, Step
     from games.people.party import Sitter
+    from games.window.app import Cabinet
     from games.window.canvas import Box, Canvas
     from games.window.intents import Intent
     from games.window.widgets import Widget
@@ -35,7 +36,7 @@ class Table:
     draws_itself = False  # chance needs no hand: what is drawn comes by itself
     refused: Reason | None = None  # why what was meant last is not allowed; the scene forgets it with the next step
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
         self.sitters = sitters
 

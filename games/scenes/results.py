@@ -50,9 +50,8 @@ class ResultsScene(ControlScene):
                 WideButton(Box(1420, 930, 400, 90), say("To the other games"), Home, "leave", 34),
             ],
         )
-        assert match.outcome is not None
         self.match = match
-        self.outcome = match.outcome
+        self.outcome = match.result
         self.sitters = sitters
         self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best

@@ -60,9 +60,8 @@ class ReviewScene(ControlScene):
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], judged: Sequence[Costly] = ()):
         super().__init__(cabinet, [WideButton(Box(1270, 930, 560, 90), say("Back"), Pop, "previous", 34)])
-        assert match.outcome is not None
         self.match = match
-        self.outcome = match.outcome
+        self.outcome = match.result
         self.sitters = sitters
         self.decisions = [(number, step) for number, step in enumerate(match.steps) if step.by >= 0]
         self.judged: list[Costly] = list(judged)

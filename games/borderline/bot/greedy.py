@@ -70,7 +70,7 @@ OVERRUN_NEXT = 6.8
 
 
 class BorderlineGreedy:
-    def __init__(self):
+    def __init__(self) -> None:
         self.game = Borderline()
 
     def candidates(self, state: State) -> list[Any]:

@@ -20,6 +20,7 @@ from games.core.tetrominoes import Place
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.people.party import Sitter
+from games.window.app import Cabinet
 from games.window.canvas import Box
 
 FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
@@ -31,7 +32,7 @@ SHAKE = 0.5
 class BorderInMotion(StagedTable):
     """The border and its pins, and the scripts that move them."""
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.border = pic.border_x(match.state)
         self.pins = [0.0, 0.0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 from games.borderline.rules.game import (
     NO_PLACE,
@@ -24,6 +23,7 @@ from games.core.tetrominoes import SHAPES, Place, turns
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.tables import Gesture
 from games.people.party import Sitter
+from games.window.app import Cabinet
 from games.window.canvas import Box
 from games.words import say
 
@@ -47,24 +47,24 @@ class TableInMotion(BorderInMotion):
     PLATE_ROOM = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
     TOLD = TOLD
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse)
         self.hinted: Place | None = None
         self.angle = 0.0
         self.button_down = False
-        self._shown: State = match.state  # what lies on the board
+        self.shown: State = match.state  # what lies on the board
         self._taken: str | None = None  # a shape that has left the stock
         self._vain: str | None = None  # the drum has stopped on a shape that is used up
         self._sliding: tuple[int, Place, float] | None = None  # seat, place as the seat sees it, and its row now
-        self._coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
+        self.coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
 
     # Positions
 
     def show(self, match: Match) -> None:
         super().show(match)
         state: State = match.state
-        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self._coming = None
+        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self.coming = None
         self._flashes = {}
         self._shake = 0.0
         self.button_down = False
@@ -75,18 +75,18 @@ class TableInMotion(BorderInMotion):
         presses = [step.move.shape for step in match.steps if isinstance(step.move, Selection)]
         self.angle = SHAPES.index(presses[-1]) * DRUM_FIELD if presses else 0.0
         if state.shape is not None and state.end is None:
-            self._take(state)
+            self._take(state.shape, state.turn)
 
     def _settle(self, state: State) -> None:
-        self._shown = state
+        self.shown = state
         self.border = pic.border_x(state)
         self.pins = [float(pin(state, seat)) for seat in (0, 1)]
         self.still.forget()
 
-    def _take(self, state: State) -> None:
+    def _take(self, shape: str, seat: int) -> None:
         """The piece is in the hand of whoever has to place it."""
-        self._taken = state.shape
-        self.hand.take(state.shape, state.turn)
+        self._taken = shape
+        self.hand.take(shape, seat)
 
     # Steps
 
@@ -108,8 +108,8 @@ class TableInMotion(BorderInMotion):
             self._vain = step.move.shape  # BL-2
             self._play("refuse")
         elif step.after.end is None:
-            yield from self._bring(step.after)
-        self._shown = step.after
+            yield from self._bring(step.after.shape, step.after.turn)
+        self.shown = step.after
 
     def _spin(self, made: Spin) -> Script:
         """The drum whirrs, and the ratchet clicks at every tooth."""
@@ -131,17 +131,16 @@ class TableInMotion(BorderInMotion):
             whirr.stop()  # also when the spin is dropped in the middle
         self.button_down = False
 
-    def _bring(self, state: State) -> Script:
+    def _bring(self, shape: str, seat: int) -> Script:
         """The piece comes from its tray to the hand."""
-        self._taken = state.shape
         self._play("piece_take", pan=self._pan(pic.stock_place(self.turned)[0] + 600))
-        self.hand.take(state.shape, state.turn)
+        self._take(shape, seat)
 
         def fly(share: float) -> None:
-            self._coming = (state.shape, smooth(share))
+            self.coming = (shape, smooth(share))
 
         yield from over(0.5, fly)
-        self._coming = None
+        self.coming = None
 
     def _placing(self, match: Match, step: Step) -> Script:
         seat, place = step.by, step.move
@@ -149,12 +148,12 @@ class TableInMotion(BorderInMotion):
         self._part = FIELD_PART
         if self.hand.held is None or self.hand.seat != seat:
             self.hand.take(place.shape, seat)
-        if self.hand.held[:3] != own[:3]:  # a computer, or a game that is told again
+        if self.hand.thing[:3] != own[:3]:  # a computer, or a game that is told again
             yield from self._carry(place, seat)
         self.hand.held = None
         yield from self._slide(step.before, own, seat)
         self._taken = None
-        self._shown = self._shown._replace(laid=step.after.laid, stock=step.after.stock)
+        self.shown = self.shown._replace(laid=step.after.laid, stock=step.after.stock)
         yield from self._push(step, own)
         self._part = None
         self._settle(step.after)
@@ -194,17 +193,24 @@ class TableInMotion(BorderInMotion):
             state: State = match.state
             self._settle(state)
             names = [sitter.name for sitter in self.sitters]
-            self.card.show(say("{name} wins!", name=names[state.winner]), self.ending(match, names), ANNOUNCED)
+            winner = names[1 - loser_of(state)]
+            self.card.show(say("{name} wins!", name=winner), self.ending(match, names), ANNOUNCED)
 
     @staticmethod
     def ending(match: Match, names: Sequence[str]) -> str:
-        return reason_words(match.state, names[1 - match.state.winner])
+        return reason_words(match.result.reason, names[loser_of(match.state)])
 
 
-def reason_words(state: State, loser: str) -> str:
+def loser_of(state: State) -> int:
+    """Who has lost a game that is over."""
+    assert state.winner is not None
+    return 1 - state.winner
+
+
+def reason_words(reason: str, loser: str) -> str:
     """Which of the three ways it was."""
     return {
         OVERRUN: say("The push would take more rows than {name} has free: the border hits the pieces.", name=loser),
         NO_ROOM: say("None of the shapes in stock has room on {name}'s side any more.", name=loser),
         NO_PLACE: say("There is no place for this shape on {name}'s side.", name=loser),
-    }[state.end]
+    }[reason]

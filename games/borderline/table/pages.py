@@ -150,6 +150,7 @@ def _drawing(rows: str, push: int = 0) -> Callable[[Canvas, Box], None]:
                     canvas.glyph("close", x, y, 0.6, BAD)
                 continue
             place = place_of(sorted(cells))
+            assert place is not None  # every letter is a piece
             low = top + (1 + max(column for column, _ in cells)) * cell
             x = left + min(row for _, row in cells) * cell
             alpha = 90 if letter.islower() else 255

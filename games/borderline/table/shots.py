@@ -61,7 +61,7 @@ def across(at: Situation) -> None:
 
 
 def border_moves(table: Any) -> bool:
-    return bool(table.border != border_x(table._shown))
+    return bool(table.border != border_x(table.shown))
 
 
 def end(reason: str) -> AtTable:
@@ -133,7 +133,7 @@ SHOTS = Shots(
         "seats": AtSeats(),
         "start": AtTable(2, 0),
         "spin": AtTable(2, next_with("shape", 30), go_on, 0.6),
-        "take": AtTable(2, next_with("shape", 34), go_on, 0.25, lambda table: table._coming),
+        "take": AtTable(2, next_with("shape", 34), go_on, 0.25, lambda table: table.coming),
         "held": AtTable(2, completes(2), carry, seed=TETRIS_SEED),
         "refused": AtTable(2, next_with("place", 6), apart, 0.21),
         "right": AtTable(2, completes(1, seat=1), carry),

@@ -16,7 +16,7 @@ from games.borderline.rules.game import (
 from games.borderline.table import picture as pic
 from games.borderline.table.border import FIELD_PART, FLASH
 from games.borderline.table.hand import Hand
-from games.borderline.table.motion import CARD, LIFT, PLATE, RED, TREMBLES, TREMOR, TableInMotion
+from games.borderline.table.motion import CARD, LIFT, PLATE, RED, TREMBLES, TREMOR, TableInMotion, loser_of
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
@@ -46,7 +46,7 @@ class BorderlineTable(TableInMotion):
     def await_decision(self, match: Match, seat: int) -> None:
         super().await_decision(match, seat)
         if match.to_move >= 0 and (self.hand.held is None or self.hand.seat != seat):
-            self._take(match.state)
+            self._take(match.state.shape, match.state.turn)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
         return self.hand.interpret(match, intent)
@@ -73,10 +73,10 @@ class BorderlineTable(TableInMotion):
         self.still.draw(canvas, self._still_key(), self._paint_still)
         for row, age in self._flashes.items():
             pic.flash_row(canvas, row, 1 - age / FLASH)
-        is_over = self._shown.end is not None and match.to_move == OVER
+        is_over = self.shown.end is not None and match.to_move == OVER
         if is_over:
             self._mark_loser(canvas, match.state)
-        holds = self.hand.held is not None and self._coming is None and not self._shown.end
+        holds = self.hand.held is not None and self.coming is None and not self.shown.end
         decides = self.deciding and not self.is_moving and match.to_move >= 0
         if decides and self.hinted is not None:
             for cell in self.hinted.cells:
@@ -85,15 +85,15 @@ class BorderlineTable(TableInMotion):
         if preview is not None:
             preview.draw(canvas, self.border)
         if self._sliding is not None:
-            self._draw_sliding(canvas)
+            self._draw_sliding(canvas, *self._sliding)
         pic.draw_bar(canvas, self.border)
-        pic.draw_pins(canvas, [pic.pin_place(self._shown, seat, self.pins[seat]) for seat in (0, 1)])
+        pic.draw_pins(canvas, [pic.pin_place(self.shown, seat, self.pins[seat]) for seat in (0, 1)])
         if preview is not None:
             preview.draw_push(canvas, self.border, self.turned)
         if holds:
-            self._draw_held(canvas, self.hand.at_border(self._shown))
-        if self._coming is not None:
-            self._draw_coming(canvas)
+            self._draw_held(canvas, self.hand.at_border(self.shown))
+        if self.coming is not None:
+            self._draw_coming(canvas, *self.coming)
         if is_over and match.state.end == NO_PLACE:
             self._draw_lifted(canvas, self._homeless(match.state))
         pic.draw_drum(canvas, self.angle)
@@ -105,12 +105,12 @@ class BorderlineTable(TableInMotion):
         canvas.turned(CARD, lambda: self.card.draw(canvas), self.turned, in_place=True)
 
     def _still_key(self) -> Any:
-        return self._shown.laid, self._shown.stock, self._taken, self.turned
+        return self.shown.laid, self.shown.stock, self._taken, self.turned
 
     def _paint_still(self, canvas: Canvas) -> None:
         canvas.backdrop("borderline/background")
-        pic.draw_stock(canvas, self._shown, self.turned, self._taken)
-        pic.draw_laid(canvas, self._shown.laid)
+        pic.draw_stock(canvas, self.shown, self.turned, self._taken)
+        pic.draw_laid(canvas, self.shown.laid)
 
     def _draw_lifted(self, canvas: Canvas, place: Place, aside: float = 0.0, red: float = 0.0) -> None:
         box = pic.cells_box(place.cells)
@@ -133,8 +133,7 @@ class BorderlineTable(TableInMotion):
         place = self.hand.ghost(match)
         return None if place is None else Preview(match.state, match.to_move, place)
 
-    def _draw_sliding(self, canvas: Canvas) -> None:
-        seat, own, row = self._sliding
+    def _draw_sliding(self, canvas: Canvas, seat: int, own: Place, row: float) -> None:
         place = pic.board_place(own, seat)
         box = pic.cells_box(place.cells)
         x = box.x + (row - own.row) * pic.CELL * (1 if seat == 0 else -1)
@@ -142,11 +141,10 @@ class BorderlineTable(TableInMotion):
         canvas.sprite(f"borderline/piece_{place.shape}{seen}_shadow_0", x, box.bottom)
         pic.draw_piece(canvas, place.shape, seen, x, box.bottom)
 
-    def _draw_coming(self, canvas: Canvas) -> None:
+    def _draw_coming(self, canvas: Canvas, shape: str, share: float) -> None:
         """A piece flies from its tray to the border and grows on the way."""
-        shape, share = self._coming
         tray = pic.compartment(canvas, shape, self.turned)
-        place = self.hand.at_border(self._shown)
+        place = self.hand.at_border(self.shown)
         box = pic.cells_box(place.cells)
         (x, y), (goal_x, goal_y) = tray.centre, (box.x, box.bottom - LIFT)
         size = round((pic.SMALL + (1 - pic.SMALL) * share) * 10) / 10
@@ -156,7 +154,7 @@ class BorderlineTable(TableInMotion):
 
     def _mark_loser(self, canvas: Canvas, state: State) -> None:
         """The side that has lost is marked, most of all the rows that were too few."""
-        loser = 1 - state.winner
+        loser = loser_of(state)
         height = max(state.heights[loser])
         for first, last, alpha in ((0, state.rows[loser], 40), (height, state.rows[loser], 60)):
             start = pic.row_x(first) if loser == 0 else pic.row_x(ROWS - last)
@@ -165,7 +163,8 @@ class BorderlineTable(TableInMotion):
     def _homeless(self, state: State) -> Place:
         """The piece that has no place, in the hand of the seat that had to place it."""
         hand = Hand(self._play, self._refuse)
-        hand.take(state.shape, 1 - state.winner)
+        assert state.shape is not None  # BL-11
+        hand.take(state.shape, loser_of(state))
         return hand.at_border(state)
 
     def _shake_all(self, canvas: Canvas) -> None:

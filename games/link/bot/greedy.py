@@ -16,7 +16,7 @@ LARGEST = 0.5  # at the end, where it decides a tie (TL-14)
 
 
 class LinkGreedy:
-    def __init__(self):
+    def __init__(self) -> None:
         self.game = Link()
 
     def candidates(self, state: State) -> list[Any]:

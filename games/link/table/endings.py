@@ -9,11 +9,11 @@ from games.words import say
 
 def ending_words(match: Match, names: Sequence[str]) -> str:
     """What has happened, and what decided between equal points (TL-14)."""
-    level = most_points(match.outcome.scores)
+    level = most_points(match.result.scores)
     if len(level) == 1:
         return say("Nobody can put in another piece. Most points win.")
     told = ", ".join(names[seat] for seat in level)
-    if len(match.outcome.winners) < len(level):
+    if len(match.result.winners) < len(level):
         return say("Nobody can put in another piece. Equal points for {names}: the largest group wins.", names=told)
     return say(
         "Nobody can put in another piece. Equal points and equally large groups for {names}: they share the win.",

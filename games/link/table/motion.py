@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place
@@ -19,6 +18,7 @@ from games.link.table.hand import THROW_BOX, Hand
 from games.link.table.sliders import Sliders
 from games.link.table.tower import Tower
 from games.people.party import Sitter
+from games.window.app import Cabinet
 from games.words import say
 
 DIE_SIDE = 84
@@ -31,7 +31,9 @@ GLOW = 0.9  # seconds that a new joint is lit
 class TableInMotion(StagedTable):
     """The die, the tower and the sliders, and the scripts that move them."""
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    throw: Throw  # the last one; there is one as soon as a position is shown
+
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.tower = Tower()
         self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock)
@@ -40,7 +42,6 @@ class TableInMotion(StagedTable):
         self.hinted: Place | None = None
         self.last: Place | None = None
         self.is_open = False  # the bottom of the tower
-        self.throw: Throw | None = None
         self._throw_time = 0.0
         self._joint_lines: list = []
         self._joint_age = GLOW

@@ -160,6 +160,7 @@ def _drawing(drawing: str, worth: int = 0) -> Callable[[Canvas, Box], None]:
                     canvas.glyph("close", x, y, 0.75, (240, 96, 84))
                 continue
             place = place_of(sorted(cells))
+            assert place is not None  # every letter is a piece
             x, y = left + place.column * CELL * size, floor - place.row * CELL * size
             draw_piece(canvas, COLOUR_OF[letter], place.shape, place.turn, x, y, size)
         if worth:

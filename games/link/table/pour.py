@@ -153,7 +153,7 @@ def bars(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int, int, int]]:
     found = []
     for (bottom, top), alike in columns.items():
         start = alike[0]
-        for column, following in zip(alike, [*alike[1:], None]):
+        for column, following in zip(alike, [*alike[1:], -1]):  # after the last one comes none
             if following != column + 1:
                 found.append((start, bottom, column + 1, top))
                 start = following

@@ -18,6 +18,7 @@ from games.link.table import picture as pic
 from games.link.table.endings import ending_words
 from games.link.table.motion import DIE_SIDE, GLOW, TableInMotion
 from games.people.party import Sitter
+from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
@@ -28,7 +29,7 @@ FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 
 
 class LinkTable(TableInMotion):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self._turned = pic.TurnedPieces()
         self._die: DiePicture | None = None
@@ -151,10 +152,10 @@ class LinkTable(TableInMotion):
             x, y = pic.cell_corner(place.column, place.row)
             self._draw_piece(canvas, seat, place, x, y + (pic.HANG - y) * self._risen**2)
         if self.held is not None and self.tower.is_at_rest:
-            self._draw_held(canvas, match)
+            self._draw_held(canvas, match, self.held)
 
-    def _draw_held(self, canvas: Canvas, match: Match) -> None:
-        held, seat = self.held, match.to_move
+    def _draw_held(self, canvas: Canvas, match: Match, held: HeldPiece) -> None:
+        seat = match.to_move
         if seat < 0:
             return
         place = self.ghost(match)

@@ -19,7 +19,7 @@ def ending_words(match: Match, names: Sequence[str]) -> str:
             "{name} cannot lay any tile, and the bag is not empty yet. So the game is drawn: all share the win.",
             name=names[match.state.turn],
         ),
-    }[match.outcome.reason]
+    }[match.result.reason]
 
 
 def card_title(reason: str) -> str | None:

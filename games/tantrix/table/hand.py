@@ -170,18 +170,16 @@ class Hand(LookingAround, TileInHand):
             self.look_around(where)
         elif self.held is not None and (self.thing.at or math.dist((x, y), where) > DRAGGED):
             self._moved += where.x - self._last[0] if self._last else 0.0
-            self._last = tuple(where)
+            self._last = (where.x, where.y)
             self.held = self.where(*where)
-            self._feel_magnet(match)
+            self._feel_magnet(match, where)
             over_rack = pic.RACK_BOX.holds(*where)
             self.rack.finger((where.x - pic.RACK[0], where.y - pic.RACK[1]) if over_rack else None)
 
-    def _feel_magnet(self, match: Match) -> None:
+    def _feel_magnet(self, match: Match, where: Drag) -> None:
         """A cell where the tile may go draws it, with a tick, as soon as the hand is over it."""
-        cell = cell_at(self.view.on_table(*self.thing.at))
-        found = (
-            cell if cell in self.cells_now(match) and not pic.is_covered(*self.thing.at, match.state.seats) else None
-        )
+        cell = cell_at(self.view.on_table(*where))
+        found = cell if cell in self.cells_now(match) and not pic.is_covered(*where, match.state.seats) else None
         if found is not None and found != self._magnet:
             self._play("tile_turn", 0.5)
         self._magnet = found
@@ -235,6 +233,7 @@ class Hand(LookingAround, TileInHand):
         return self.aim(match) if held and held.cell in self.cells_now(match) else None
 
     def aim(self, match: Match) -> Lay:
+        assert self.thing.cell is not None  # what lies nowhere is not put down
         return self.move(match, self.thing.cell)
 
     def put_down(self, match: Match) -> Lay | None:

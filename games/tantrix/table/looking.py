@@ -25,11 +25,11 @@ class LookingAround:
         elif isinstance(intent, Pinch):
             self.view.zoom(intent.factor, intent.x, intent.y)
         elif isinstance(intent, Press):
-            self._last = tuple(intent)
+            self._last = (intent.x, intent.y)
         elif isinstance(intent, Drag):
             if self._last is not None:
                 self.view.pan(intent.x - self._last[0], intent.y - self._last[1])
-            self._last = tuple(intent)
+            self._last = (intent.x, intent.y)
         elif isinstance(intent, Release):
             self._last = None
         elif isinstance(intent, Act):

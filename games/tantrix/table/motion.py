@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.core.contract import CHANCE, OVER, Reason
 from games.core.match import Match, Step
@@ -20,6 +20,7 @@ from games.tantrix.table.endings import card_title, ending_words
 from games.tantrix.table.hand import Hand
 from games.tantrix.table.rack import Rack
 from games.tantrix.table.view import TablePlace, View, middle, stepped
+from games.window.app import Cabinet
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
@@ -82,7 +83,7 @@ class TableInMotion(StagedTable):
 
     CARD = pic.CARD
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.view = View()
         self.art = TileArt()
@@ -249,7 +250,7 @@ class TableInMotion(StagedTable):
             self.view.frame(match.state.layout.tiles)
             self.view.frame_again()
             self.stage.play(self._scoring(match))
-            if title := card_title(match.outcome.reason):
+            if title := card_title(match.result.reason):
                 self.card.show(title, self.ending(match, [sitter.name for sitter in self.sitters]), EXPLAINED)
 
     def _scoring(self, match: Match) -> Script:

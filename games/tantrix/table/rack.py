@@ -18,7 +18,7 @@ STILL = 0.6  # a speed and a distance that nobody can see
 
 class Rack:
     def __init__(self, places: Sequence[Sequence[float]]):
-        self._places = [tuple(place) for place in places]
+        self._places = [(x, y) for x, y in places]
         self._space = pymunk.Space()
         self._bodies: dict[int, pymunk.Body] = {}
         self._springs: dict[int, pymunk.DampedSpring] = {}
@@ -68,7 +68,8 @@ class Rack:
         self._space.reindex_shapes_for_body(self._finger)
 
     def place(self, tile: int) -> tuple[float, float]:
-        return tuple(self._bodies[tile].position)
+        x, y = self._bodies[tile].position
+        return x, y
 
     def update(self, seconds: float) -> None:
         self._left_over = min(self._left_over + seconds, 0.1)

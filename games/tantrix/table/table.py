@@ -16,7 +16,9 @@ from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
 from games.tantrix.table.motion import TableInMotion, best_of, longest
+from games.tantrix.table.tile_in_hand import HeldTile
 from games.tantrix.table.view import middle
+from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
@@ -29,7 +31,7 @@ LIFT = 20  # design units that a tile which fits a forced space is lifted in the
 class TantrixTable(TableInMotion):
     draws_itself = True
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.baize = pic.Baize()
         self.laid = pic.LaidTiles()
@@ -81,7 +83,7 @@ class TantrixTable(TableInMotion):
         if isinstance(move, Lay):
             self.hand.let_go()
             self.hand.take(match, move.tile)
-            self.hand.held = self.hand.held._replace(turn=move.turn, cell=move.cell)
+            self.hand.held = self.hand.thing._replace(turn=move.turn, cell=move.cell)
             self.view.bring_into_sight(move.cell)
         elif isinstance(move, Pass):
             self._tell(say("No tile can be laid: the move is passed."))
@@ -111,12 +113,13 @@ class TantrixTable(TableInMotion):
         else:
             self.still.draw(canvas, self._still_key(), self._paint_still)
         self._draw_cells(canvas, match, decides)
-        if decides and self.hand.held is not None and self.hand.held.cell is not None:
-            self._draw_lying(canvas)
+        held = self.hand.held
+        if decides and held is not None and held.cell is not None:
+            self._draw_lying(canvas, held, held.cell)
         self._draw_lights(canvas)
         self._draw_around(canvas)
         if self.traced is not None:
-            self._draw_traced(canvas, match.state)
+            self._draw_traced(canvas, match.state, *self.traced)
         canvas.sprite("tantrix/rack", *pic.RACK)
         self._draw_hand(canvas, match, decides)
         pic.draw_bag(canvas, self.shake, len(self.shown.bag))
@@ -190,9 +193,8 @@ class TantrixTable(TableInMotion):
                 pic.draw_cells(canvas, self.art, self.view, one.cells, "glow_white", glow)
             pic.draw_spark(canvas, self.view, one.points, share, one.colour)
 
-    def _draw_traced(self, canvas: Canvas, state: State) -> None:
+    def _draw_traced(self, canvas: Canvas, state: State, seat: int, share: float) -> None:
         """The tiles of a best line light up one after the other, and are counted."""
-        seat, share = self.traced
         colour = state.colours[seat]
         best = best_of(state.layout, colour)
         count = round(share * len(best.cells))
@@ -213,24 +215,24 @@ class TantrixTable(TableInMotion):
         )
         held = self.hand.held
         for tile in self.rack.tiles:
-            is_out = held is not None and held.tile == tile and (held.cell is not None or held.at is not None)
+            own = held if held is not None and held.tile == tile else None
+            is_out = own is not None and (own.cell is not None or own.at is not None)
             if is_out or (self.flying is not None and self.flying.tile == tile):
                 continue
-            is_held = held is not None and held.tile == tile
-            up = LIFT + 14 if is_held else LIFT if tile in fitting else 0
+            up = LIFT + 14 if own is not None else LIFT if tile in fitting else 0
             x, y = self.rack.place(tile)
             x, y = pic.RACK[0] + x, pic.RACK[1] + y
             self.art.part(canvas, "tile_shadow_1" if up else "tile_shadow_0", x, y, pic.RACK_TILE)
-            turn, swing = (held.turn, self.hand.swing) if is_held else (0, 0.0)
+            turn, swing = (own.turn, self.hand.swing) if own is not None else (0, 0.0)
             self.art.draw(canvas, tile, turn, x, y - up, pic.RACK_TILE, swing, self.cabinet.settings.patterns)
 
-    def _draw_lying(self, canvas: Canvas) -> None:
+    def _draw_lying(self, canvas: Canvas, held: HeldTile, cell: Cell) -> None:
         """A tile that lies on its cell and does not count yet."""
-        held, size = self.hand.held, self.view.shown_size
-        x, y = self.view.on_screen(middle(held.cell))
+        size = self.view.shown_size
+        x, y = self.view.on_screen(middle(cell))
         self.art.part(canvas, "tile_shadow_0", x, y, size)
         self.art.draw(canvas, held.tile, held.turn, x, y, size, self.hand.swing, self.cabinet.settings.patterns)
-        pic.draw_cells(canvas, self.art, self.view, [held.cell], "glow_white", 0.75)
+        pic.draw_cells(canvas, self.art, self.view, [cell], "glow_white", 0.75)
 
     def _draw_held(self, canvas: Canvas) -> None:
         held = self.hand.held

@@ -54,17 +54,15 @@ class TileInHand(Carrying[HeldTile]):
     def is_moving(self) -> bool:
         if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
             return True
-        carries = self.held is not None and self.thing.at is not None and self.seen_at is not None
-        return carries and math.dist(self.seen_at, self._drawn_to()) > 0.5
+        hand = None if self.held is None else self.held.at
+        return hand is not None and self.seen_at is not None and math.dist(self.seen_at, self._drawn_to(*hand)) > 0.5
 
-    def _drawn_to(self) -> tuple[float, float]:
-        """Where the carried tile wants to be: under the hand, or most of the way to the cell that draws it."""
+    def _drawn_to(self, x: float, y: float) -> tuple[float, float]:
+        """Where a tile carried there wants to be: under the hand, or most of the way to the cell that draws it."""
         if self._magnet is None:
-            return self.thing.at
-        return tuple(hand + PULLED * (cell - hand) for hand, cell in zip(self.thing.at, self._cell_place()))
-
-    def _cell_place(self) -> tuple[float, float]:
-        return self.view.on_screen(middle(self._magnet))
+            return x, y
+        cell_x, cell_y = self.view.on_screen(middle(self._magnet))
+        return x + PULLED * (cell_x - x), y + PULLED * (cell_y - y)
 
     def update(self, seconds: float) -> None:
         """A turned tile swings to rest, a carried one leans with its speed."""
@@ -85,7 +83,7 @@ class TileInHand(Carrying[HeldTile]):
         if self.held is None or self.thing.at is None:
             self.seen_at = self._magnet = None
             return
-        goal = self._drawn_to()
+        goal_x, goal_y = self._drawn_to(*self.thing.at)
         share = min(1.0, FOLLOWS * seconds)
-        start = self.seen_at or goal
-        self.seen_at = tuple(a + (b - a) * share for a, b in zip(start, goal))
+        x, y = self.seen_at or (goal_x, goal_y)
+        self.seen_at = (x + (goal_x - x) * share, y + (goal_y - y) * share)

@@ -54,7 +54,7 @@ class Placement(NamedTuple):
 
 
 class TetrixGreedy:
-    def __init__(self):
+    def __init__(self) -> None:
         self.game = Tetrix()
 
     def candidates(self, state: State) -> list[Any]:

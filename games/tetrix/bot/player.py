@@ -55,7 +55,7 @@ class TetrixBot(Bot):
         "master": Sight(widths=WIDTHS[2], follows_again=16),
     }
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.game = Tetrix()
         self._seen: dict[Any, Builds] = {}
 

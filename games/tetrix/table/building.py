@@ -7,11 +7,12 @@ from typing import Any
 
 from games.core.match import Match
 from games.core.sentences import Plural
+from games.kit.felt import Spot
 from games.tetrix.rules.forms import Form, forms, read_form, turns
 from games.tetrix.rules.game import Stop
 from games.tetrix.table import picture as pic
 from games.tetrix.table.scoring import verdict_words
-from games.tetrix.table.tray import SIDE, Spot, Tray, form_spots, on_felt, on_screen
+from games.tetrix.table.tray import SIDE, Tray, form_spots, on_felt, on_screen
 from games.window.ask import AskScene
 from games.window.canvas import Box, Canvas
 from games.window.intents import Act, Drag, Go, Intent, Press, Release
@@ -120,9 +121,9 @@ class Builder:
             die = self.tray.die_at(intent.x, intent.y)
             self._pressed = None if die is None or self.letter is None else (die, intent.x, intent.y)
         elif isinstance(intent, Drag) and self._pressed is not None:
-            self._drag(intent)
+            self._drag(intent, *self._pressed)
         elif isinstance(intent, Release) and self._pressed is not None:
-            self._let_go(intent)
+            self._let_go(intent, self._pressed[0])
         return None
 
     def built(self, match: Match) -> Form | None:
@@ -133,26 +134,27 @@ class Builder:
         return form
 
     def _go(self, match: Match, step: Go) -> None:
-        if step.dy or self.letter is None:
+        built = self.form
+        if step.dy or built is None:
             self._next_letter(match, step.dy or step.dx)
             return
-        same = [form for form in forms(match.state.dice) if form.letter == self.letter]
-        self.arrange(same[(same.index(self.form) + step.dx) % len(same)])
+        same = [form for form in forms(match.state.dice) if form.letter == built.letter]
+        self.arrange(same[(same.index(built) + step.dx) % len(same)])
 
     def _next_letter(self, match: Match, by: int) -> None:
         usable = usable_letters(match)
         index = usable.index(self.letter) + by if self.letter in usable else min(0, by)
         self.choose(usable[index % len(usable)])
 
-    def _drag(self, where: Drag) -> None:
-        die, x, y = self._pressed
+    def _drag(self, where: Drag, die: int, x: float, y: float) -> None:
+        """A die that was pressed at (x, y)."""
         if self.tray.carried is not None or math.dist((x, y), where) > DRAGGED:
             self.tray.carried = (die, *where)
             self.picked = None
 
-    def _let_go(self, where: Release) -> None:
+    def _let_go(self, where: Release, die: int) -> None:
         """A dragged die goes to the cell it is let go over; a tapped one changes places with the one tapped before."""
-        (die, _, _), self._pressed = self._pressed, None
+        self._pressed = None
         if self.tray.carried is None:
             if self.picked is None or self.picked == die:
                 self.picked = die if self.picked is None else None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
 from games.core.sentences import Plural
@@ -22,6 +20,7 @@ from games.tetrix.table.paper import symbol_mark
 from games.tetrix.table.pencil import WRITING, Pencil
 from games.tetrix.table.sheets import Sheets
 from games.tetrix.table.tray import MOVING, SIDE, Tray
+from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.words import say
 
@@ -37,7 +36,7 @@ class TableInMotion(StagedTable):
     PLATE_ROOM = Box(PLATE.x + 30, PLATE.y + 14, PLATE.width - 60, 72)
     TOLD = 2.5
 
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.side_stage = Stage()  # dice that slide while the roller goes on building
         self.tray = Tray(self._impact, self._play)
@@ -121,11 +120,11 @@ class TableInMotion(StagedTable):
         self.builder.lay(step.move)
         self.shown = step.after
         if step.after.last_round:
-            self._announce(say("The last round"), self._why_last(step.after))
+            self._announce(say("The last round"), self._why_last(step.after, step.move))
 
-    def _why_last(self, state: State) -> str:
+    def _why_last(self, state: State, form: Form) -> str:
         """Who cannot enter the form, and why (TT-8)."""
-        names = [sitter.name for seat, sitter in enumerate(self.sitters) if not can_enter(state, seat, state.form[0])]
+        names = [sitter.name for seat, sitter in enumerate(self.sitters) if not can_enter(state, seat, form.letter)]
         if len(names) == state.seats:
             return say("There is no room for this form on any sheet. Now all sheets are scored.")
         return say(
@@ -194,7 +193,7 @@ class TableInMotion(StagedTable):
         yield from self._score_sheet(match, seat)
         self._settle(match)
         if match.state.is_solo:
-            score = match.outcome.scores[0]
+            score = match.result.scores[0]
             points = say(Plural("{points} [point|points]"), points=score)
             self._announce(points, scoring.verdict_words(score), 1.4 * SHOWN)
 
@@ -228,7 +227,7 @@ class TableInMotion(StagedTable):
                 self.pencil.colour = part.pencil
                 for ink in part.inks:
                     yield from self.pencil.write(self._canvas, written, ink, haste=6.0)
-                self.counting = (symbol, *part.count)
+                self.counting = (symbol, *part.counted)
             self.counting = None
             self.pencil.colour = "red"
             for word in scoring.box_words(boxes, number, *counted(state.sheets[seat][number])):

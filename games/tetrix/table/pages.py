@@ -159,7 +159,7 @@ def _drawing(
     def draw(canvas: Canvas, box: Box) -> None:
         if colour == SOLO:
             facts = canvas.sprites.facts(f"tetrix/sheet_{SOLO}")
-            paper.scored = crossed_boxes(facts, BOXES - len(over_edge.split()))
+            paper.scored = [*crossed_boxes(facts, BOXES - len(over_edge.split()))]
         width = 440
         picture = paper.scaled(canvas, width)
         x, y = box.centre
@@ -179,4 +179,5 @@ def _sheet(lines: list[str]) -> Sheet:
         for column, symbol in enumerate(line.lower()):
             if symbol != ".":
                 masks[symbol] |= bit(column, row)
-    return tuple(masks.values())
+    first, second, third = masks.values()
+    return first, second, third

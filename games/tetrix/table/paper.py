@@ -64,6 +64,14 @@ def symbol_marks(state: State, seat: int) -> list[Mark]:
     ]
 
 
+class DrawnSheet(NamedTuple):
+    """A sheet that has been drawn, and of what."""
+
+    canvas: Canvas
+    inks: list[Ink]
+    surface: pygame.Surface
+
+
 class Paper:
     """One player's sheet."""
 
@@ -71,8 +79,7 @@ class Paper:
         self.colour = colour
         self.entered: list[Ink] = []
         self.scored: list[Ink] = []
-        self._made: pygame.Surface | None = None
-        self._made_of: tuple[Canvas, list[Ink]] | None = None
+        self._made: DrawnSheet | None = None
         self._half: pygame.Surface | None = None
         self._small: dict[tuple[int, int, float], pygame.Surface] = {}
 
@@ -83,19 +90,17 @@ class Paper:
 
     def surface(self, canvas: Canvas) -> pygame.Surface:
         """The sheet as large as it is written on. What is new is added; what has gone makes it a fresh sheet."""
-        made_of, inks = self._made_of, self.inks
-        known = made_of is not None and made_of[0] is canvas and inks[: len(made_of[1])] == made_of[1]
-        if not known:
-            self._made = canvas.sprites.get(f"tetrix/sheet_{self.colour}").surface.copy()
-            made_of = (canvas, [])
-        for ink in inks[len(made_of[1]) :]:
+        made, inks = self._made, self.inks
+        if made is None or made.canvas is not canvas or inks[: len(made.inks)] != made.inks:
+            made = DrawnSheet(canvas, [], canvas.sprites.get(f"tetrix/sheet_{self.colour}").surface.copy())
+        for ink in inks[len(made.inks) :]:
             drawn, left, top = inked(canvas, ink)
-            self._made.blit(drawn, (round(left), round(top)))
-        if not known or len(made_of[1]) < len(inks):
+            made.surface.blit(drawn, (round(left), round(top)))
+        if made is not self._made or len(made.inks) < len(inks):
             self._small.clear()
             self._half = None
-            self._made_of = (canvas, inks)
-        return self._made
+            self._made = made._replace(inks=inks)
+        return made.surface
 
     def scaled(self, canvas: Canvas, width: float, angle: float = 0.0) -> pygame.Surface:
         """The sheet in another width, turned counter-clockwise by some degrees."""

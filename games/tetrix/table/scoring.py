@@ -18,12 +18,12 @@ STRUCK = (120, 112, 104)
 
 
 class Part(NamedTuple):
-    """One part of the scoring: what is drawn, with which pencil, and what the count of its symbol is afterwards."""
+    """One part of the scoring: what is drawn, with which pencil, and what of its symbol is counted afterwards."""
 
     symbol: str
-    inks: list[Ink]
+    inks: Sequence[Ink]
     pencil: str
-    count: tuple[int, int]  # areas and cells that count so far
+    counted: tuple[int, int]  # areas and cells that count so far
 
 
 def plan(sheet: Sheet, seat: int) -> list[Part]:
@@ -105,6 +105,6 @@ def ending_words(match: Match, names: Sequence[str]) -> str:
     """How the game has come to its end (TT-8, TT-13)."""
     if not match.state.is_solo:
         return say("Not every sheet had room for the last form, and so the game is over. Most points win.")
-    if match.outcome.reason == "stopped":
+    if match.result.reason == "stopped":
         return say("The game was ended before the sheet was full.")
     return say("No other form has room on the sheet.")

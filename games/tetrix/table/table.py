@@ -17,6 +17,7 @@ from games.tetrix.table import scoring
 from games.tetrix.table.hand import Hand, draw_form
 from games.tetrix.table.motion import TableInMotion
 from games.tetrix.table.tray import MOVING, TRAY, TrayButton
+from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, Box, Canvas
 from games.window.intents import Act, Intent, Point
 from games.window.widgets import WideButton, Widget
@@ -24,7 +25,7 @@ from games.words import say
 
 
 class TetrixTable(TableInMotion):
-    def __init__(self, cabinet: Any, match: Match, sitters: list[Sitter]):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse)
         self._pointer = (0.0, 0.0)
@@ -33,7 +34,7 @@ class TetrixTable(TableInMotion):
     @staticmethod
     def headline(match: Match) -> str | None:
         """Nobody wins a solo game: it earns a verdict."""
-        return scoring.verdict_words(match.outcome.scores[0]) if match.state.is_solo and not match.forfeit else None
+        return scoring.verdict_words(match.result.scores[0]) if match.state.is_solo and not match.forfeit else None
 
     ending = staticmethod(scoring.ending_words)
 
@@ -212,9 +213,9 @@ class TetrixTable(TableInMotion):
         taken = sum(state.sheets[match.to_move])
         most = state.boxes if state.is_solo else 4
         mask = 0
-        for cells, outside, *_ in placements(self.builder.letter):
-            if not cells & taken and outside <= most:
-                mask |= cells
+        for inside, outside, *_ in placements(self.builder.letter):
+            if not inside & taken and outside <= most:
+                mask |= inside
         cells = [(column, row) for row in range(SIZE) for column in range(SIZE) if mask & bit(column, row)]
         pic.tint_cells(canvas, cells, pic.ROOM, 44)
         if not mask:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from games.core.contract import Complaint
 
@@ -60,7 +61,8 @@ class GameInfo:
     def without_faults(self) -> tuple[GameInfo, list[Complaint]]:
         """The same without what cannot be used and need not be there, and what is wrong with that."""
         wrong = [each.name for each in fields(self) if not _is_usable(each.name, getattr(self, each.name))]
-        return replace(self, **dict.fromkeys(wrong)), [self._fault(name) for name in wrong]
+        nothing: dict[str, Any] = dict.fromkeys(wrong)
+        return replace(self, **nothing), [self._fault(name) for name in wrong]
 
     def _fault(self, field: str) -> Complaint:
         return Complaint("its {field} cannot be {value}", field=field, value=repr(getattr(self, field))[:60])

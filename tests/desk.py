@@ -10,8 +10,10 @@ from typing import Any
 import pygame
 
 from games.core.catalogue import game_named
+from games.core.match import HUMAN
 from games.core.record import read_records, to_line, to_record
 from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
 from games.scenes.title import TitleScene
 from games.tools.studio import FRAME, open_studio, unseen
 from games.window.guard import Guard
@@ -112,6 +114,12 @@ class Desk:
             if all(getattr(widget, name, None) == value for name, value in facts.items()):
                 return widget
         raise LookupError(f"no control with {facts} on {self.scene}")
+
+
+def only_people(scene: SeatsScene) -> None:
+    """Nobody at the seats is a computer any more."""
+    for seat in range(len(scene.sitters)):
+        scene.set_who(seat, HUMAN)
 
 
 def guards(cabinet: Any) -> list[Guard]:

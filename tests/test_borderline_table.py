@@ -22,7 +22,7 @@ from games.scenes.seats import SeatsScene
 from games.tools.moments import played as whole_game
 from games.tools.moments import table_after
 from games.window.canvas import HEIGHT, WIDTH
-from tests.desk import Desk, play_to_results, written_on
+from tests.desk import Desk, only_people, play_to_results, written_on
 
 
 @pytest.fixture
@@ -36,8 +36,7 @@ def sit_down(desk: Desk) -> PlayScene:
     desk.click_on(desk.widget(game="borderline"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
     scene = desk.scene
-    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
-    scene._build()
+    only_people(scene)
     desk.click_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
     return desk.scene
@@ -309,7 +308,7 @@ def test_what_lies_on_the_board_stays_where_it_is_when_texts_are_turned(desk):
     decide(desk, scene)
     assert scene.table.turned and scene.match.to_move == CHANCE
     desk.click(*pic.BUTTON)
-    assert scene.match.to_move != CHANCE or scene.table._vain
+    assert scene.match.to_move != CHANCE or scene.table.vain
 
 
 def test_turned_text_is_the_same_picture_upside_down(desk):

@@ -90,7 +90,7 @@ def test_between_games_one_leaves_and_one_comes_and_the_begun_match_goes_on(tmp_
     desk.click_on(desk.widget(text=say("Change players")))
     choose(desk, 1, "hard")
     desk.click_on(desk.widget(text=say("One more seat")))
-    desk.scene._set(2, name="Zoe")
+    desk.scene.set(2, name="Zoe")
     desk.click_on(desk.widget(text=say("Done")))
     animal = desk.scene.cup.players[1].name
     assert [sitter.name for sitter in desk.scene.cup.players] == ["Ada", animal, "Zoe"]

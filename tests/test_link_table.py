@@ -12,7 +12,7 @@ from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.store import saves
 from games.tools.moments import table_after
-from tests.desk import Desk, play_to_results, written_on
+from tests.desk import Desk, only_people, play_to_results, written_on
 
 
 @pytest.fixture
@@ -20,11 +20,6 @@ def desk(tmp_path, monkeypatch) -> Desk:
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "en")
     return Desk()
-
-
-def two_people(scene: SeatsScene) -> None:
-    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
-    scene._build()
 
 
 def place_wanted(scene: PlayScene) -> Place | None:
@@ -43,7 +38,7 @@ def play_on(desk: Desk, roll, lay, hurry, seen=False) -> None:
 def test_a_whole_game_by_mouse_alone(desk):
     desk.click_on(desk.widget(game="link"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
-    two_people(desk.scene)
+    only_people(desk.scene)
     desk.click_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
 
@@ -79,7 +74,7 @@ def test_a_whole_game_by_keys_alone(desk):
         desk.key(pygame.K_TAB)
     desk.key(pygame.K_RETURN)
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
-    two_people(desk.scene)
+    only_people(desk.scene)
     while getattr(desk.scene.controls.focus, "text", "") != "Begin" or not desk.scene.controls.shows_focus:
         desk.key(pygame.K_TAB)
     desk.key(pygame.K_RETURN)
@@ -118,7 +113,7 @@ def test_a_whole_game_by_gamepad_alone(desk):
         desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     desk.pad(pygame.CONTROLLER_BUTTON_A)
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
-    two_people(desk.scene)
+    only_people(desk.scene)
     while getattr(desk.scene.controls.focus, "text", "") != "Begin" or not desk.scene.controls.shows_focus:
         desk.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     desk.pad(pygame.CONTROLLER_BUTTON_A)
@@ -158,7 +153,7 @@ def test_a_whole_game_by_touch_alone(desk):
 
     tap_on(desk.widget(game="link"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
-    two_people(desk.scene)
+    only_people(desk.scene)
     tap_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
 
@@ -183,7 +178,7 @@ def test_a_whole_game_by_touch_alone(desk):
 def begin(desk: Desk, *people: bool) -> PlayScene:
     desk.click_on(desk.widget(game="link"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
-    two_people(desk.scene)
+    only_people(desk.scene)
     desk.click_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
     scene = desk.scene

@@ -49,7 +49,7 @@ def test_every_page_can_be_read_in_very_large_text(game, language):
         for _ in desk.scene.pages:
             desk.cabinet.draw()
             assert desk.cabinet.canvas.cut == set()
-            desk.scene._turn(1)
+            desk.scene.turn(1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

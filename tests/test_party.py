@@ -189,7 +189,7 @@ def test_a_newcomer_is_in_a_game_against_the_computer_with_one_click():
     texts = []
     for _ in range(4):
         desk.wait(5.05)
-        texts.append(desk.scene._current)
+        texts.append(desk.scene.current)
     assert texts == [1, 2, 3, 3], "all four are told about in twenty seconds"
     desk.click(730, 600)
     desk.wait(0.5)
@@ -219,12 +219,12 @@ def test_who_has_no_name_is_called_after_the_seat():
     desk.cabinet.open(SeatsScene, game="link")
     for seat in range(2):
         desk.click_on(desk.widget(text=say("One more seat")))
-        desk.scene._set_who(2 + seat, "easy")
-    desk.scene._set(0, name="Ann")
-    desk.scene._set_who(1, HUMAN)
-    desk.scene._swap(0, 1)
+        desk.scene.set_who(2 + seat, "easy")
+    desk.scene.set(0, name="Ann")
+    desk.scene.set_who(1, HUMAN)
+    desk.scene.swap(0, 1)
     assert [sitter.name for sitter in desk.scene.sitters[:2]] == [usual_name(0, HUMAN), "Ann"]
-    desk.scene._remove(0)
+    desk.scene.remove(0)
     names = [sitter.name for sitter in desk.scene.sitters]
     assert names == ["Ann", usual_name(2, "easy"), usual_name(3, "easy")], "animals have names of their own"
     remember(desk.cabinet.settings, "tetrix", moved_on([Sitter(usual_name(0, HUMAN), HUMAN, "red"), ADA]))
@@ -235,9 +235,9 @@ def test_who_has_no_name_is_called_after_the_seat():
 def test_a_name_survives_a_look_at_the_computers():
     desk = Desk()
     desk.cabinet.open(SeatsScene, game="link")
-    desk.scene._set(0, name="Ann")
+    desk.scene.set(0, name="Ann")
     for who in ("easy", "medium", HUMAN):
-        desk.scene._set_who(0, who)
+        desk.scene.set_who(0, who)
     assert desk.scene.sitters[0].name == "Ann"
 
 

@@ -95,7 +95,7 @@ def test_a_game_without_mistakes_has_no_cards(played):
 
 def test_curves_begin_even_and_end_with_the_result(played):
     _, scene = looked_back(played, cost_of({}, played))
-    for seat, (_, points) in enumerate(scene._curves(1.0)):
+    for seat, (_, points) in enumerate(scene.curves(1.0)):
         assert points[0] == (0.0, 0.5)
         assert points[-1] == (1.0, float(seat in played.outcome.winners))
         assert [x for x, _ in points] == sorted(x for x, _ in points)
@@ -155,7 +155,7 @@ def test_who_played_alone_sees_points():
 
     desk, scene = looked_back(match, verdict)
     assert [card.words for card in scene.controls.widgets[:-1]] == ["\N{MINUS SIGN}6"]
-    assert scene._top() >= max(80, match.outcome.scores[0])
+    assert scene.scale_top() >= max(80, match.outcome.scores[0])
     desk.cabinet.draw()
 
 

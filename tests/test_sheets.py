@@ -238,7 +238,7 @@ def test_the_sheets_are_as_chosen_when_the_seats_are_seen_again():
     desk = Desk()
     desk.cabinet.open(SeatsScene, game="tetrix")
     desk.wait(0.4)
-    desk.scene._set(0, name="Ada")
+    desk.scene.set(0, name="Ada")
     choose(desk, 0, "white")
     begin(desk)
     desk.cabinet.open(SeatsScene, game="tetrix")

@@ -27,7 +27,7 @@ from games.tantrix.table.view import LARGEST, SMALLEST, TablePlace, View, cell_a
 from games.tools.moments import played as whole_game
 from games.tools.moments import table_after
 from games.words import LANGUAGES, speaking
-from tests.desk import Desk, play_to_results, written_on
+from tests.desk import Desk, only_people, play_to_results, written_on
 from tests.test_tantrix_rules import ALL_WITHOUT_BLUE, DEADLOCK, STUCK, TWO_ROWS, draw, drawn, game
 
 
@@ -43,9 +43,8 @@ def sit_down(desk: Desk, count: int) -> PlayScene:
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
     scene = desk.scene
     while len(scene.sitters) < count:
-        scene._add()
-    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
-    scene._build()
+        scene.add()
+    only_people(scene)
     desk.click_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
     return desk.scene
@@ -164,7 +163,7 @@ def test_tiles_are_dealt_by_themselves_and_the_highest_number_begins(desk):
 def test_everybody_plays_for_the_colour_of_their_seat(desk):
     desk.click_on(desk.widget(game="tantrix"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
-    desk.scene._next_colour(0)
+    desk.scene.next_colour(0)
     chosen = [sitter.colour[0].upper() for sitter in desk.scene.sitters]
     desk.click_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
@@ -551,8 +550,7 @@ def test_a_computers_tile_is_seen_only_once(desk):
     desk.wait_until(lambda: scene.table.flying is not None and match.steps[-1].by == 1, 30)
     drawn = []
     scene.table.art.draw = lambda canvas, tile, turn, x, y, size, *_, **__: drawn.append((tile, size))
-    scene.table._draw_hand(desk.cabinet.canvas, match, False)
-    scene.table._draw_flying(desk.cabinet.canvas)
+    desk.cabinet.draw()
     del scene.table.art.draw
     assert [tile for tile, _ in drawn].count(scene.table.flying.tile) == 1
 
@@ -560,7 +558,7 @@ def test_a_computers_tile_is_seen_only_once(desk):
 def test_the_table_can_be_looked_at_while_a_computer_thinks_and_in_a_replay(desk):
     played = whole_game("tantrix", 2)
     desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
-    desk.scene._go_to(80)
+    desk.scene.go_to(80)
     desk.wait(0.2)
     view = desk.scene.table.view
     size = view.size
@@ -579,7 +577,7 @@ def test_the_end_is_shown_with_less_motion_and_in_a_replay_that_is_hurried(desk,
     desk.cabinet.settings.reduced_motion = reduced
     played = whole_game("tantrix", 2)
     desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tantrix", played.options))
-    desk.scene._go_to(len(played.steps) - 1)
+    desk.scene.go_to(len(played.steps) - 1)
     desk.key(pygame.K_RIGHT)
     if not reduced:
         desk.scene.table.finish()

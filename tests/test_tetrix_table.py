@@ -15,7 +15,7 @@ from games.tetrix.rules.game import Decline, Stop
 from games.tetrix.table import picture as pic
 from games.tetrix.table.hand import size_of
 from games.tetrix.table.tray import TRAY, on_screen
-from tests.desk import Desk, play_to_results, written_on
+from tests.desk import Desk, only_people, play_to_results, written_on
 
 
 @pytest.fixture
@@ -28,11 +28,10 @@ def desk(tmp_path, monkeypatch) -> Desk:
 def people(scene: SeatsScene, count: int) -> None:
     """So many people at the table, whoever sat there before."""
     while len(scene.sitters) > count:
-        scene._remove(len(scene.sitters) - 1)
+        scene.remove(len(scene.sitters) - 1)
     while len(scene.sitters) < count:
-        scene._add()
-    scene.sitters = [sitter._replace(who="human") for sitter in scene.sitters]
-    scene._build()
+        scene.add()
+    only_people(scene)
 
 
 def sit_down(desk: Desk, count: int) -> PlayScene:
@@ -566,10 +565,10 @@ def computer_enters(desk: Desk) -> PlayScene:
 
 
 def test_the_ghost_of_a_computer_is_not_in_its_own_way(desk, monkeypatch):
-    scene = computer_enters(desk)
+    computer_enters(desk)
     reds = []
     monkeypatch.setattr(pic, "draw_symbol", lambda canvas, symbol, x, y, size, colour, *_: reds.append(colour))
-    scene.table._draw_writing(desk.cabinet.canvas)
+    desk.cabinet.draw()
     assert pic.BAD not in reds
 
 
@@ -684,7 +683,7 @@ def test_a_replay_that_is_watched_to_the_end_shows_the_scoring(desk):
 
     played = whole_game("tetrix", 2)
     desk.cabinet.open(ReplayScene, match=played, sitters=sitters_of(["human", "human"], "tetrix"))
-    desk.scene._go_to(len(played.steps) - 1)
+    desk.scene.go_to(len(played.steps) - 1)
     desk.wait(0.2)
     desk.key(pygame.K_RIGHT)
     desk.wait_until(lambda: desk.scene.table.counting is not None, 20)

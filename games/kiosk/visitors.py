@@ -109,7 +109,7 @@ class KioskSeats(SeatsScene):
 
     def resume(self, answer: Any) -> Change | None:
         if isinstance(answer, str):
-            self._set(self._naming, name=answer)
+            self.set(self._naming, name=answer)
         self._build()
         return super().resume(answer)
 

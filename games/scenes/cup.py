@@ -94,7 +94,7 @@ class CupScene(ControlScene):
             widgets = [
                 WideButton(Box(1350, 930, 400, 100), say("Play"), self._play, "play", 40),
                 WideButton(Box(170, 938, 350, 84), say("Go on later"), Home, "leave", 28),
-                WideButton(Box(550, 938, 350, 84), say("End the cup"), self._ask_end, "close", 28),
+                WideButton(Box(550, 938, 350, 84), say("End the cup"), self.ask_end, "close", 28),
                 WideButton(Box(930, 938, 390, 84), say("Change players"), self._change_players, "human", 28),
             ]
         self.controls.widgets = widgets
@@ -104,7 +104,7 @@ class CupScene(ControlScene):
     def back(self) -> Change:
         return self._end() if self.cup.is_over else Home()
 
-    def _ask_end(self) -> Change:
+    def ask_end(self) -> Change:
         choices = [("stay", say("Play on"), "play"), ("end", say("End the cup"), "close")]
         told = say("Its points are lost.")
         if self.cup.kept.journal is not None:

@@ -87,7 +87,7 @@ class CupPlayersScene(CupSeatsScene):
         return seat >= len(self.cup.players)  # only who has not joined yet
 
     def _start_button(self, box: Box) -> Widget:
-        return WideButton(box, say("Done"), self._begin, "check", 38)
+        return WideButton(box, say("Done"), self.begin, "check", 38)
 
     def _more_controls(self) -> list[Widget]:
         return []

@@ -53,11 +53,11 @@ class ReplayScene(ControlScene):
         self.bar = ScrubBar(Box(1536, 988, 256, 64), self._scrubbed, len(self.steps))
         self.play_button = RoundButton(204, 1020, "play", self._toggle, say("Play or pause (Space)"))
         self.controls.widgets = [
-            RoundButton(52, 1020, "first", lambda: self._go_to(0), say("To the start")),
-            RoundButton(128, 1020, "previous", lambda: self._go_to(self.number - 1), say("One move back")),
+            RoundButton(52, 1020, "first", lambda: self.go_to(0), say("To the start")),
+            RoundButton(128, 1020, "previous", lambda: self.go_to(self.number - 1), say("One move back")),
             self.play_button,
             RoundButton(280, 1020, "next", self._forwards, say("One move on")),
-            RoundButton(356, 1020, "last", lambda: self._go_to(len(self.steps)), say("To the end")),
+            RoundButton(356, 1020, "last", lambda: self.go_to(len(self.steps)), say("To the end")),
             self.bar if lesson is None else self._lesson_button(),
             RoundButton(1840, 1020, "leave", Pop, say("Back (Esc)")),
             *self.table.look_widgets(),
@@ -79,13 +79,13 @@ class ReplayScene(ControlScene):
 
     def _show_made(self) -> None:
         """The move as it was made."""
-        self._go_to(self.lesson.number)
+        self.go_to(self.lesson.number)
         self._forwards()
         self._other.text = say("Better")
 
     def show_better(self) -> None:
         """The position before it, and the better move instead."""
-        self._go_to(self.lesson.number)
+        self.go_to(self.lesson.number)
         step = self.shown.commit(self.lesson.verdict.better.move)
         self._is_astray = True
         self.table.animate(self.shown, step, Gesture())
@@ -107,16 +107,16 @@ class ReplayScene(ControlScene):
     def _toggle(self) -> None:
         self.plays = not self.plays
         if self.plays and self.number == len(self.steps):
-            self._go_to(0)
+            self.go_to(0)
         self.play_button.glyph = "pause" if self.plays else "play"
         self.stale = True
 
     def _scrubbed(self, value: float) -> None:
         number = round(value * len(self.steps))
         if number != self.number:
-            self._go_to(number)
+            self.go_to(number)
 
-    def _go_to(self, number: int) -> None:
+    def go_to(self, number: int) -> None:
         """Show a position at once."""
         number = min(max(number, 0), len(self.steps))
         self._ends = self._is_astray = False
@@ -136,7 +136,7 @@ class ReplayScene(ControlScene):
         """Show the next move as it was made."""
         self.table.finish()
         if self._is_astray:
-            self._go_to(self.number - 1)
+            self.go_to(self.number - 1)
         elif self.number < len(self.steps):
             step = self.steps[self.number]
             self.shown.trust(step)
@@ -149,7 +149,7 @@ class ReplayScene(ControlScene):
     def handle(self, intent: Intent) -> Change | None:
         self.stale = True
         if isinstance(intent, Go) and intent.dx and not self.controls.shows_focus:
-            self._forwards() if intent.dx > 0 else self._go_to(self.number - 1)
+            self._forwards() if intent.dx > 0 else self.go_to(self.number - 1)
             return None
         if intent == Act.CONFIRM and not self.controls.shows_focus:
             self._toggle()

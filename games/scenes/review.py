@@ -155,10 +155,10 @@ class ReviewScene(ControlScene):
             canvas.text(sitter.name, x + 54, PAPER.y + 56, 40, INK, "hand", width=room - 70)
 
     def _draw_chart(self, canvas: Canvas) -> None:
-        top = self._top()
+        top = self.scale_top()
         steps = 4 if not self.is_solo else max(1, round(top / 20))
         rules = [step / steps for step in range(steps + 1)]
-        self.chart.draw(canvas, self._curves(top), rules)
+        self.chart.draw(canvas, self.curves(top), rules)
         for rule in rules:
             _, y = self.chart.at((0, rule))
             told = f"{round(rule * top)}" if self.is_solo else f"{round(100 * rule)} %"
@@ -172,14 +172,14 @@ class ReviewScene(ControlScene):
             x, y = self.chart.at(self._point(costly, costly.seat, top))
             number_mark(canvas, str(place + 1), x, y, self.sitters[costly.seat].colour)
 
-    def _top(self) -> float:
+    def scale_top(self) -> float:
         """The upper end of the scale: the whole win, or for one player alone the next full twenty points."""
         if not self.is_solo:
             return 1.0
         most = max([*(each.verdict.values[0] for each in self.judged), *self.outcome.scores, 1.0])
         return 20.0 * (1 + int(most // 20))
 
-    def _curves(self, top: float) -> list[tuple[str, list[ChartPoint]]]:
+    def curves(self, top: float) -> list[tuple[str, list[ChartPoint]]]:
         curves = []
         for seat, sitter in enumerate(self.sitters):
             points = [] if self.is_solo else [(0.0, 1 / len(self.sitters))]

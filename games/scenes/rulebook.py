@@ -31,14 +31,14 @@ class RulesScene(ControlScene):
         self.pages: list[Page] = pages_of(game)
         self.rule_id = rule_id
         self.number = 0 if rule_id is None else page_about(rule_id, self.pages)
-        self.before = RoundButton(480, 975, "previous", lambda: self._turn(-1), say("Page back"))
-        self.after = RoundButton(1440, 975, "next", lambda: self._turn(1), say("Next page"))
+        self.before = RoundButton(480, 975, "previous", lambda: self.turn(-1), say("Page back"))
+        self.after = RoundButton(1440, 975, "next", lambda: self.turn(1), say("Next page"))
         done = WideButton(Box(760, 933, 400, 84), say("Done"), Pop, "check", 34)
         self.controls.widgets = [self.before, done, self.after]
         self.controls.focus = done
-        self._turn(0)
+        self.turn(0)
 
-    def _turn(self, by: int) -> None:
+    def turn(self, by: int) -> None:
         self.number = min(max(self.number + by, 0), len(self.pages) - 1)
         self.before.enabled = self.number > 0
         self.after.enabled = self.number < len(self.pages) - 1
@@ -50,7 +50,7 @@ class RulesScene(ControlScene):
         if intent == Act.RULES:
             return Pop()
         if isinstance(intent, Go) and intent.dx:
-            self._turn(intent.dx)
+            self.turn(intent.dx)
             return None
         return super().handle(intent)
 

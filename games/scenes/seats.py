@@ -112,21 +112,21 @@ class SeatsScene(ControlScene):
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
         for seat, sitter in enumerate(self.sitters):
             y = 300 + 140 * seat
-            colour = ColourButton(416, y, sitter.colour, partial(self._next_colour, seat))
+            colour = ColourButton(416, y, sitter.colour, partial(self.next_colour, seat))
             colour.enabled = self._may_choose_colour
             widgets.append(colour)
             widgets.append(self._name_field(Box(500, y - 40, 400, 80), seat))
-            widgets.append(Choice(Box(930, y - 40, 340, 80), people, sitter.who, partial(self._set_who, seat)))
+            widgets.append(Choice(Box(930, y - 40, 340, 80), people, sitter.who, partial(self.set_who, seat)))
             if seat and self._may_reorder:
-                widgets.append(RoundButton(1342, y, "up", partial(self._swap, seat, seat - 1), say("One seat up")))
+                widgets.append(RoundButton(1342, y, "up", partial(self.swap, seat, seat - 1), say("One seat up")))
             if self._may_remove(seat):
-                widgets.append(RoundButton(1484, y, "close", partial(self._remove, seat), say("Take the seat away")))
+                widgets.append(RoundButton(1484, y, "close", partial(self.remove, seat), say("Take the seat away")))
         if len(self.sitters) < self._seats[-1]:
             box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
-            widgets.append(WideButton(box, say("One more seat"), self._add, "plus", 28))
+            widgets.append(WideButton(box, say("One more seat"), self.add, "plus", 28))
         if 1 in self._seats and len(self.sitters) > 1:
             box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
-            widgets.append(WideButton(box, say("Play alone"), self._play_alone, "human", 28))
+            widgets.append(WideButton(box, say("Play alone"), self.play_alone, "human", 28))
         start = self._start_button(Box(1120, 930, 400, 96))
         widgets += [WideButton(Box(400, 940, 220, 80), say("Back"), Pop, "previous", 28), start]
         widgets += self._more_controls()
@@ -146,12 +146,12 @@ class SeatsScene(ControlScene):
         return len(self.sitters) > self._seats[0]
 
     def _start_button(self, box: Box) -> Widget:
-        return WideButton(box, say("Begin"), self._begin, "play", 38)
+        return WideButton(box, say("Begin"), self.begin, "play", 38)
 
     def _name_field(self, box: Box, seat: int) -> Widget:
         sitter = self.sitters[seat]
         is_chosen = sitter.is_human and not is_unnamed(sitter)
-        return NameField(box, sitter.name, lambda text: self._set(seat, name=text), is_chosen)
+        return NameField(box, sitter.name, lambda text: self.set(seat, name=text), is_chosen)
 
     def _more_controls(self) -> list[Widget]:
         game = self.game.name
@@ -176,11 +176,11 @@ class SeatsScene(ControlScene):
         self.chosen[option] = value
         self.stale = True
 
-    def _set(self, seat: int, **facts: Any) -> None:
+    def set(self, seat: int, **facts: Any) -> None:
         self.sitters[seat] = self.sitters[seat]._replace(**facts)
         self.stale = True
 
-    def _set_who(self, seat: int, who: str) -> None:
+    def set_who(self, seat: int, who: str) -> None:
         was = self.sitters[seat]
         if was.is_human:
             self._names[seat] = was.name  # for the way back to a person
@@ -189,25 +189,25 @@ class SeatsScene(ControlScene):
             others = [other for number, other in enumerate(self.sitters) if number != seat]
             sitter = self._newcomer(seat, who, was.colour, others)
         name = self._names.get(seat, sitter.name) if who == HUMAN else sitter.name
-        self._set(seat, **sitter._replace(name=name)._asdict())
+        self.set(seat, **sitter._replace(name=name)._asdict())
         self._build()
 
-    def _next_colour(self, seat: int) -> None:
+    def next_colour(self, seat: int) -> None:
         """Whoever has that colour takes this one's in exchange."""
         mine = self.sitters[seat].colour
         wanted = self._colours[(self._colours.index(mine) + 1) % len(self._colours)]
         for other, sitter in enumerate(self.sitters):
             if sitter.colour == wanted:
-                self._set(other, colour=mine)
-        self._set(seat, colour=wanted)
+                self.set(other, colour=mine)
+        self.set(seat, colour=wanted)
         self._build()
 
-    def _swap(self, one: int, other: int) -> None:
+    def swap(self, one: int, other: int) -> None:
         order = list(range(len(self.sitters)))
         order[one], order[other] = other, one
         self._reorder(order)
 
-    def _remove(self, seat: int) -> None:
+    def remove(self, seat: int) -> None:
         self._reorder([other for other in range(len(self.sitters)) if other != seat])
 
     def _reorder(self, kept: list[int]) -> None:
@@ -220,21 +220,21 @@ class SeatsScene(ControlScene):
         """Who has no name of their own is called after the seat, so that no two have the same number."""
         for seat, sitter in enumerate(self.sitters):
             if is_unnamed(sitter):
-                self._set(seat, name=usual_name(seat, HUMAN))
+                self.set(seat, name=usual_name(seat, HUMAN))
 
-    def _add(self) -> None:
+    def add(self) -> None:
         taken = {sitter.colour for sitter in self.sitters}
         colour = next(colour for colour in self._colours if colour not in taken)
         self.sitters.append(self._newcomer(len(self.sitters), HUMAN, colour, self.sitters))
         self._build()
 
-    def _play_alone(self) -> None:
+    def play_alone(self) -> None:
         self._reorder([next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_human), 0)])
 
-    def _begin(self) -> Change:
+    def begin(self) -> Change:
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
-                self._set(seat, name=usual_name(seat, HUMAN) if sitter.is_human else animal(sitter.temper))
+                self.set(seat, name=usual_name(seat, HUMAN) if sitter.is_human else animal(sitter.temper))
         remember(self.cabinet.settings, self.game.name, self.sitters)
         self.cabinet.save_settings()
         return self._opened()

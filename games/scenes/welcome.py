@@ -70,7 +70,7 @@ class WelcomeScene(ControlScene):
     # One after the other
 
     @property
-    def _current(self) -> int:
+    def current(self) -> int:
         """The game that is told about: the one that is pointed at, or the next in turn."""
         chosen = self.controls.pointed or (self.controls.focus if self.controls.shows_focus else None)
         if chosen in self.on_table:
@@ -78,9 +78,9 @@ class WelcomeScene(ControlScene):
         return min(int(self._shown / EACH), len(self.games) - 1)
 
     def update(self, seconds: float) -> Change | None:
-        before = self._current
+        before = self.current
         self._shown += seconds
-        self.stale |= self._current != before
+        self.stale |= self.current != before
         return None
 
     def handle(self, intent: Intent) -> Change | None:
@@ -92,7 +92,7 @@ class WelcomeScene(ControlScene):
         canvas.sprite("title/title_name", 960, 120, size=0.8)
         canvas.text(say("Welcome! Pick one of the games on the table."), 960, 236, 38, CREAM, "head", "centre",
                     width=1500, shade=True)  # fmt: skip
-        current = self._current
+        current = self.current
         pointed, self.controls.pointed = self.controls.pointed, self.on_table[current]
         self.controls.draw(canvas)
         self.controls.pointed = pointed

@@ -83,8 +83,8 @@ def _cup_players(size: Size) -> Any:
     """A cup of three whose second game is over: somebody has left, and somebody joins."""
     cabinet = _cup([[2], [1], [0]], [[0], [1], [2]], seats=3)(size)
     cabinet.open(CupPlayersScene, cup=cabinet.top.cup)
-    cabinet.top._set_who(1, "hard")
-    cabinet.top._add()
+    cabinet.top.set_who(1, "hard")
+    cabinet.top.add()
     run_for(cabinet, 0.3)
     return cabinet
 
@@ -92,7 +92,7 @@ def _cup_players(size: Size) -> Any:
 def _cup_joined(size: Size) -> Any:
     """The same cup afterwards."""
     cabinet = _cup_players(size)
-    cabinet.follow(cabinet.top._begin())
+    cabinet.follow(cabinet.top.begin())
     run_for(cabinet, 0.5)
     return cabinet
 
@@ -114,7 +114,7 @@ def _cup_ended(size: Size) -> Any:
     """Somebody wants to end a cup whose game has been begun."""
     cabinet = _cup(*SOME)(size)
     cabinet.top.cup.kept.journal = "begun.journal"
-    cabinet.follow(cabinet.top._ask_end())
+    cabinet.follow(cabinet.top.ask_end())
     run_for(cabinet, 0.5)
     return cabinet
 

@@ -94,16 +94,16 @@ def _table(size: Size, game: str, shot: AtTable) -> Any:
 def _seats(size: Size, game: str, shot: AtSeats) -> Any:
     cabinet = title(size, SeatsScene, game=game)
     for _ in range(shot.more):
-        cabinet.top._add()
+        cabinet.top.add()
     if shot.alone:
-        cabinet.top._play_alone()
+        cabinet.top.play_alone()
     return cabinet
 
 
 def _rules(game: str, number: int) -> Screen:
     def screen(size: Size) -> Any:
         cabinet = title(size, RulesScene, game=game)
-        cabinet.top._turn(number)
+        cabinet.top.turn(number)
         return cabinet
 
     return screen
@@ -117,7 +117,7 @@ def _results(size: Size, game: str, shot: AtResults) -> Any:
 def _replay(size: Size, game: str, shot: AtReplay) -> Any:
     match = moments.played(game, shot.seats)
     cabinet = title(size, ReplayScene, match=match, sitters=moments.people(match))
-    cabinet.top._go_to(shot.step)
+    cabinet.top.go_to(shot.step)
     run_for(cabinet, 0.2)
     return cabinet
 

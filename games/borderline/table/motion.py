@@ -55,7 +55,7 @@ class TableInMotion(BorderInMotion):
         self.button_down = False
         self.shown: State = match.state  # what lies on the board
         self._taken: str | None = None  # a shape that has left the stock
-        self._vain: str | None = None  # the drum has stopped on a shape that is used up
+        self.vain: str | None = None  # the drum has stopped on a shape that is used up
         self._sliding: tuple[int, Place, float] | None = None  # seat, place as the seat sees it, and its row now
         self.coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
 
@@ -64,14 +64,14 @@ class TableInMotion(BorderInMotion):
     def show(self, match: Match) -> None:
         super().show(match)
         state: State = match.state
-        self.hand.held = self.hinted = self._taken = self._vain = self._sliding = self.coming = None
+        self.hand.held = self.hinted = self._taken = self.vain = self._sliding = self.coming = None
         self._flashes = {}
         self._shake = 0.0
         self.button_down = False
         self._settle(state)
         last = match.steps[-1] if match.steps else None
         if last is not None and isinstance(last.move, Selection) and last.after.shape is None:
-            self._vain = last.move.shape
+            self.vain = last.move.shape
         presses = [step.move.shape for step in match.steps if isinstance(step.move, Selection)]
         self.angle = SHAPES.index(presses[-1]) * DRUM_FIELD if presses else 0.0
         if state.shape is not None and state.end is None:
@@ -91,7 +91,7 @@ class TableInMotion(BorderInMotion):
     # Steps
 
     def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
-        self.hinted = self._vain = None
+        self.hinted = self.vain = None
         return self._pressing(match, step) if isinstance(step.move, Selection) else self._placing(match, step)
 
     def _pressing(self, match: Match, step: Step) -> Script:
@@ -105,7 +105,7 @@ class TableInMotion(BorderInMotion):
         self._play("drum_stop", 0.8, pan=-0.2)
         self._part = None
         if step.after.shape is None:
-            self._vain = step.move.shape  # BL-2
+            self.vain = step.move.shape  # BL-2
             self._play("refuse")
         elif step.after.end is None:
             yield from self._bring(step.after.shape, step.after.turn)

@@ -64,7 +64,7 @@ class BorderlineTable(TableInMotion):
 
     def prompt(self, match: Match) -> str:
         if match.to_move == CHANCE:
-            return say("Used up: press again") if self._vain else say("Press the red button")
+            return say("Used up: press again") if self.vain else say("Press the red button")
         return say("Turn it, move it, let it slide")
 
     # The picture

@@ -194,7 +194,7 @@ def test_a_builder_that_cannot_be_fetched_is_told_in_one_line(monkeypatch, tmp_p
     monkeypatch.setattr(sys, "prefix", prefix)
     monkeypatch.setattr(sys, "base_prefix", "/usr")
     with pytest.raises(Complaint, match=told):
-        build._fetch_builder(tmp_path / "log")
+        build.fetch_builder(tmp_path / "log")
 
 
 @posix_only

@@ -177,7 +177,7 @@ def test_the_touch_that_wakes_only_wakes(visitor):
 
 def test_whoever_walks_away_is_forgotten(visitor, folder):
     visitor.wake()
-    visitor.cabinet.top._set_language("de")
+    visitor.cabinet.top.set_language("de")
     visitor.tap_on(game="tantrix")
     visitor.tap(700, 300)
     visitor.wait(0.3)
@@ -232,14 +232,14 @@ def test_only_games_and_levels_that_are_on_are_offered():
     assert language() == "pl"
     assert [getattr(widget, "game", None) for widget in visitor.scene.controls.widgets] == ["link", None]
     visitor.tap_on(game="link")
-    assert visitor.scene._levels == ["medium"]
+    assert visitor.scene.levels == ["medium"]
 
 
 def test_visitors_are_no_louder_than_allowed():
     visitor = Visitor(replace(CONFIG, volume_cap=0.3))
     assert visitor.cabinet.settings.sound <= 0.3
     visitor.wake()
-    visitor.scene._set_volume(1.0)
+    visitor.scene.set_volume(1.0)
     assert visitor.cabinet.settings.sound == visitor.cabinet.settings.music == pytest.approx(0.3)
 
 
@@ -298,7 +298,7 @@ def test_everything_is_large_enough_for_a_finger(size):
         pages = range(3) if scene is OperatorScene else (None,)
         for page in pages:
             if page is not None:
-                cabinet.top._turn(page)
+                cabinet.top.turn(page)
             while scene is KioskSeats and any(w.text == say("One more seat") for w in wide_buttons(cabinet.top)):
                 cabinet.top.add()
             found += too_small(cabinet)
@@ -383,9 +383,9 @@ def test_five_wrong_pins_lock_it():
     visitor.cabinet.open(PinScene)
     for _ in range(5):
         visitor.scene.digits = "1357"
-        visitor.scene._enter()
+        visitor.scene.confirm()
     visitor.scene.digits = "2468"
-    visitor.scene._enter()
+    visitor.scene.confirm()
     assert isinstance(visitor.scene, PinScene) and visitor.cabinet.guard.seconds_left > 50
     assert PinGuard(visitor.cabinet.config.pin).seconds_left > 50, "starting again does not help"
 
@@ -403,7 +403,7 @@ def test_the_first_start_asks_for_a_pin_and_a_damaged_file_does_not(folder):
     assert isinstance(cabinet.top, FirstPinScene)
     for digits in ("12", "8642", "8643", "8642", "8642"):
         cabinet.top.digits = digits
-        cabinet.top._enter()
+        cabinet.top.confirm()
     assert isinstance(cabinet.top, AttractScene) and configs.load()[0].pin.is_right("8642")
     configs.path().write_text("nonsense = = 3")
     config, _ = configs.load()
@@ -552,7 +552,7 @@ def test_a_first_pin_that_cannot_be_kept_does_not_count(folder, monkeypatch):
     monkeypatch.setattr(files, "put", full)
     for digits in ("8642", "8642"):
         cabinet.top.digits = digits
-        cabinet.top._enter()
+        cabinet.top.confirm()
     assert isinstance(cabinet.top, AttractScene) and not cabinet.guard.has_pin
     assert "the disk is full" in cabinet.notices[0], "the operator stands before it and is told"
 
@@ -573,7 +573,7 @@ def test_what_the_operator_sets_counts_at_once_and_is_kept():
     visitor.cabinet.open(OperatorScene)
     visitor.tap_on(text="Tantrix")
     visitor.tap_on(text=say("Master"))
-    visitor.scene._set("idle_seconds", 30)
+    visitor.scene.set("idle_seconds", 30)
     stored, complaints = configs.load()
     assert complaints == [] and "tantrix" not in stored.games and "master" not in stored.levels
     assert stored.idle_seconds == 30 and stored.pin.is_right("2468")
@@ -622,12 +622,12 @@ def test_the_operator_exports_restarts_and_leaves():
     visitor.cabinet.draw()
     visitor.tap_on(text=say("Statistics to a file"))
     assert "1" in visitor.scene.told
-    visitor.scene._restart()
+    visitor.scene.restart()
     assert not visitor.cabinet.is_running and visitor.cabinet.exit_code == heartbeat.RESTART_CODE
     other = with_pin()
     other.cabinet.wake()
     other.cabinet.open(OperatorScene)
-    other.scene._leave()
+    other.scene.leave_kiosk()
     assert not other.cabinet.is_running and other.cabinet.exit_code == 0
 
 
@@ -686,10 +686,10 @@ def test_holding_the_corner_again_opens_nothing_more():
 def test_waiting_for_others_is_not_held_against_a_visitor(visitor):
     visitor.wake()
     visitor.tap_on(game="link")
-    visitor.cabinet._patience = lambda: 3.0
+    visitor.cabinet.patience = lambda: 3.0
     visitor.wait(50)
     assert isinstance(visitor.scene, KioskSeats)
-    del visitor.cabinet._patience
+    del visitor.cabinet.patience
     visitor.wait(1)
     assert isinstance(visitor.scene, KioskSeats)
 
@@ -707,6 +707,6 @@ def test_the_first_language_stays_the_first():
     visitor = with_pin()
     visitor.cabinet.wake()
     visitor.cabinet.open(OperatorScene)
-    visitor.scene._toggle("languages", "pl")
-    visitor.scene._toggle("languages", "pl")
+    visitor.scene.toggle("languages", "pl")
+    visitor.scene.toggle("languages", "pl")
     assert visitor.cabinet.config.languages == ("en", "de", "fr", "pl")

@@ -123,7 +123,7 @@ def test_a_game_is_there_again_after_every_kind_of_change():
 
 @pytest.mark.parametrize("number", range(12))
 def test_random_games_are_listed_and_there_again(number):
-    match, changes = soak_kills._game(77, number)
+    match, changes = soak_kills.game_to_kill(77, number)
     journal = Journal.begin(match)
     for change in islice(changes, 5 + 17 * number):
         getattr(journal, change)(match)
@@ -668,7 +668,7 @@ def test_a_sample_of_kills_loses_nothing():
 
 def test_the_kills_would_notice_a_loss(home):
     def play_game(number: int, shelve: bool) -> Journal:
-        match, changes = soak_kills._game(5, number)
+        match, changes = soak_kills.game_to_kill(5, number)
         journal = Journal.begin(match)
         for change in changes if shelve else islice(changes, 20):
             getattr(journal, change)(match)
@@ -678,7 +678,7 @@ def test_the_kills_would_notice_a_loss(home):
         return journal
 
     def losses(*safe) -> list[str]:
-        return soak_kills._losses(home, 5, soak_kills.Safe(*safe))
+        return soak_kills.losses(home, 5, soak_kills.Safe(*safe))
 
     play_game(0, shelve=True)
     path = play_game(1, shelve=False).path
@@ -690,7 +690,7 @@ def test_the_kills_would_notice_a_loss(home):
     assert "ticket 20 of game 1 is gone" in losses(1, 20, False)[0]
     discard(path)
     assert "ticket 0 of game 1 is gone" in losses(1, 0, False)[0]
-    match, _ = soak_kills._game(5, 1)
+    match, _ = soak_kills.game_to_kill(5, 1)
     other = Journal.begin(match)
     play(match, other, 40)  # the right game, but not what the child would have played
     assert other.close(PATIENCE)

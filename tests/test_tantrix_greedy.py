@@ -124,7 +124,7 @@ def test_a_forced_space_helps_the_more_the_sooner_it_is_filled():
     idle = [tile for tile in state.bag if tile not in fitting]
 
     def expected(first: int, second: int, bag: tuple[int, ...]) -> float:
-        return bot._expected(state._replace(hands=((first,), (second,)), bag=bag), 0)
+        return bot.expected(state._replace(hands=((first,), (second,)), bag=bag), 0)
 
     few = tuple(idle[4:8])
     values = [
@@ -150,7 +150,7 @@ def test_a_loop_that_may_soon_be_closed_is_worth_more_than_one_that_cannot():
     idle = tuple(tile for tile in state.bag if tile not in fitting)[:5]
     with_it = state._replace(bag=idle)
     without = state._replace(bag=idle[1:], hands=(idle[:1], state.hands[1]))
-    assert bot._expected(with_it, 0) > bot._expected(without, 0)
+    assert bot.expected(with_it, 0) > bot.expected(without, 0)
 
 
 def test_an_end_that_no_tile_fits_any_more_promises_nothing():
@@ -162,7 +162,7 @@ def test_an_end_that_no_tile_fits_any_more_promises_nothing():
     assert len(usable) == len(useless) == 4
 
     def own_hopes(bag: tuple[int, ...]) -> float:
-        return bot._expected(table.state._replace(hands=((), ()), bag=bag), 0)
+        return bot.expected(table.state._replace(hands=((), ()), bag=bag), 0)
 
     assert own_hopes(useless) == 1.0 < own_hopes(usable)
 
@@ -187,9 +187,9 @@ def test_early_in_the_game_an_open_line_is_worth_more_than_the_smallest_loop():
         "yybrrb",
     ).state
     assert game.scores(loop)[0] == 6 > game.scores(line)[0]
-    assert bot._expected(line, 0) > bot._expected(loop, 0)
+    assert bot.expected(line, 0) > bot.expected(loop, 0)
     over = {"bag": (), "hands": ((), ())}
-    assert bot._expected(line._replace(**over), 0) < bot._expected(loop._replace(**over), 0)
+    assert bot.expected(line._replace(**over), 0) < bot.expected(loop._replace(**over), 0)
 
 
 @pytest.mark.parametrize("seats", game.seats)

@@ -845,7 +845,7 @@ def groups(table: bytes) -> set[int]:
 
 @cache
 def glyphs_of(face: str) -> set[str]:
-    return glyphs(Path(canvas._font_file(face)).read_bytes())
+    return glyphs(Path(canvas.font_file(face)).read_bytes())
 
 
 def test_the_fonts_can_be_read():

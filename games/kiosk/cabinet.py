@@ -259,11 +259,11 @@ class KioskCabinet(Cabinet):
     def _grow_idle(self, seconds: float) -> None:
         if self.is_resting or not self.stack or isinstance(self.top, FirstPinScene):
             return
-        self._idle += seconds / self._patience()
+        self._idle += seconds / self.patience()
         if self._idle > self.config.idle_seconds and not isinstance(self.top, StillThereScene):
             self.open(StillThereScene)
 
-    def _patience(self) -> float:
+    def patience(self) -> float:
         """Who waits for a computer, for somebody else or for an animation does not touch anything."""
         scene = self.top
         waits = isinstance(scene, PlayScene) and (scene.turns.decider is None or scene.table.is_moving)

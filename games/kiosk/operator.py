@@ -54,7 +54,7 @@ class PadScene(ControlScene):
             elif number == 9:
                 widgets.append(WideButton(box, "", self._erase, "previous"))
             else:
-                widgets.append(WideButton(box, "", self._enter, "check"))
+                widgets.append(WideButton(box, "", self.confirm, "check"))
         widgets.append(WideButton(Box(PAD.x, 906, PAD.width, 92), say("Back"), Pop, "close", 30))
         self.controls.widgets = widgets
         self.controls.focus = widgets[0]
@@ -68,7 +68,7 @@ class PadScene(ControlScene):
         self.digits = self.digits[:-1]
         self.stale = True
 
-    def _enter(self) -> Change | None:
+    def confirm(self) -> Change | None:
         raise NotImplementedError
 
     def _question(self) -> str:
@@ -103,7 +103,7 @@ class PinScene(PadScene):
             self.told, self._was_locked, self.stale = "", False, True
         return None
 
-    def _enter(self) -> Change | None:
+    def confirm(self) -> Change | None:
         admitted = self.cabinet.guard.admits(self.digits)
         self.digits = ""
         self.stale = True
@@ -133,7 +133,7 @@ class FirstPinScene(PadScene):
             return say("Choose a PIN for the operator: 4 to 8 digits")
         return say("The same once more:")
 
-    def _enter(self) -> Change | None:
+    def confirm(self) -> Change | None:
         chosen, self.digits = self.digits, ""
         self.stale = True
         if self.first is None:
@@ -179,8 +179,8 @@ class OperatorScene(ControlScene):
     def _build(self) -> None:
         make = {self.OFFER: self._offer, self.TIMES: self._times, self.PLAYS: self._plays}[self.page]
         below = (
-            (say("Start again"), self._restart, "undo"),
-            (say("Leave the kiosk"), self._leave, "leave"),
+            (say("Start again"), self.restart, "undo"),
+            (say("Leave the kiosk"), self.leave_kiosk, "leave"),
             (say("Back to the visitors"), self._back, "check"),
         )
         buttons = [
@@ -194,12 +194,12 @@ class OperatorScene(ControlScene):
     def _tabs(self) -> list[Widget]:
         tabs: list[Widget] = []
         for page, word in enumerate((say("On offer"), say("Times and volume"), say("Statistics"))):
-            tab = Tab(Box(606 + 416 * page, 60, 396, 100), word, partial(self._turn, page), "", 30)
+            tab = Tab(Box(606 + 416 * page, 60, 396, 100), word, partial(self.turn, page), "", 30)
             tab.is_open = page == self.page
             tabs.append(tab)
         return tabs
 
-    def _turn(self, page: int) -> None:
+    def turn(self, page: int) -> None:
         self.page = page
         self.told = ""
         self._build()
@@ -218,15 +218,15 @@ class OperatorScene(ControlScene):
             places = Box(412, 325 + 200 * row - tall / 2, 1416, tall).cells(len(offered), IN_ROW, 24)
             for name, box in zip(offered, places, strict=True):
                 is_on = name in getattr(self.cabinet.config, field)
-                made.append(Toggle(box, word(name), is_on, partial(self._toggle, field, name), 30))
+                made.append(Toggle(box, word(name), is_on, partial(self.toggle, field, name), 30))
         return made
 
-    def _toggle(self, field: str, name: str) -> None:
+    def toggle(self, field: str, name: str) -> None:
         before = getattr(self.cabinet.config, field)
         chosen = {*before} ^ {name} or {name}  # something must be left
         # In their usual order; but the language that comes first, the one that is spoken at first, stays the first.
         order = [*before[:1], *{"games": names(), "levels": LEVELS, "languages": LANGUAGES}[field]]
-        self._set(field, tuple(dict.fromkeys(each for each in order if each in chosen)))
+        self.set(field, tuple(dict.fromkeys(each for each in order if each in chosen)))
         self._build()
 
     def _draw_offer(self, canvas: Canvas) -> None:
@@ -243,10 +243,10 @@ class OperatorScene(ControlScene):
             if value not in [each for each, _ in choices]:
                 choices = [(value, _shown(field, value)), *choices]
             box = Box(528 + 904 * (number // 4), 232 + 160 * (number % 4), 400, 110)
-            made.append(Choice(box, choices, value, partial(self._set, field)))
+            made.append(Choice(box, choices, value, partial(self.set, field)))
         return made
 
-    def _set(self, field: str, value: Any) -> None:
+    def set(self, field: str, value: Any) -> None:
         self.cabinet.set_config(replace(self.cabinet.config, **{field: value}))
         self.stale = True
 
@@ -285,10 +285,10 @@ class OperatorScene(ControlScene):
 
     # Ways out
 
-    def _restart(self) -> None:
+    def restart(self) -> None:
         self.cabinet.restart()
 
-    def _leave(self) -> None:
+    def leave_kiosk(self) -> None:
         self.cabinet.leave_for_good()
 
     def _back(self) -> None:

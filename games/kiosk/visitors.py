@@ -44,9 +44,9 @@ class KioskTitle(ControlScene):
         now, config = self.cabinet.settings, self.cabinet.config
         games = on_table(self.cabinet.games_on_offer(), lambda game: Push(KioskSeats, game))
         languages = [(code, LANGUAGES[code]) for code in config.languages]
-        below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self._set_volume)]
+        below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self.set_volume)]
         if len(languages) > 1:
-            below.insert(0, Choice(Box(420, 952, 460, 84), languages, now.language, self._set_language))
+            below.insert(0, Choice(Box(420, 952, 460, 84), languages, now.language, self.set_language))
         self.controls.widgets = [*games, *below]
         self.controls.focus = games[0]
         self.stale = True
@@ -60,12 +60,12 @@ class KioskTitle(ControlScene):
         loudest = self._loudest()
         return self.cabinet.settings.sound / loudest if loudest else 0.0
 
-    def _set_volume(self, value: float) -> None:
+    def set_volume(self, value: float) -> None:
         self.cabinet.settings.sound = self.cabinet.settings.music = value * self._loudest()
         self.cabinet.sound.set_levels(self.cabinet.settings)
         self.stale = True
 
-    def _set_language(self, value: str) -> None:
+    def set_language(self, value: str) -> None:
         self.cabinet.settings.language = value
         use_language(value)
         self._build()

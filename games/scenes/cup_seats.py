@@ -38,7 +38,7 @@ class CupSeatsScene(SeatsScene):
         self._build()
 
     @property
-    def _levels(self) -> list[str]:
+    def levels(self) -> list[str]:
         return list(LEVELS)
 
     def _more_controls(self) -> list[Widget]:

@@ -73,7 +73,7 @@ class SeatsScene(ControlScene):
         self._number()
 
     def _usual(self) -> list[Sitter]:
-        other = self._levels[0] if self._levels else HUMAN
+        other = self.levels[0] if self.levels else HUMAN
         sitters = [Sitter(usual_name(0, HUMAN), HUMAN, self._colours[0])]
         for seat in range(1, usual_seats(self.game)):
             sitters.append(self._newcomer(seat, other, self._colours[seat], sitters))
@@ -87,7 +87,7 @@ class SeatsScene(ControlScene):
         return computer(seat, who, colour, others)
 
     @property
-    def _levels(self) -> list[str]:
+    def levels(self) -> list[str]:
         return self.cabinet.levels_for(self.game.name)
 
     @property
@@ -96,7 +96,7 @@ class SeatsScene(ControlScene):
 
     def _remembered(self) -> list[Sitter]:
         found = remembered(self.cabinet.settings, self.game.name)
-        allowed = {HUMAN, *self._levels}
+        allowed = {HUMAN, *self.levels}
         fits = len(found) in self._seats and all(sitter.who in allowed for sitter in found)
         return found if fits else []
 
@@ -109,7 +109,7 @@ class SeatsScene(ControlScene):
 
     def _build(self) -> None:
         widgets: list[Widget] = []
-        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self._levels)]
+        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self.levels)]
         for seat, sitter in enumerate(self.sitters):
             y = 300 + 140 * seat
             colour = ColourButton(416, y, sitter.colour, partial(self.next_colour, seat))

@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="tabletrix-build-") as work:
             log = out / "build.log"
-            _fetch_builder(log)
+            fetch_builder(log)
             print(say("Building {folder} (about a minute)", folder=folder), flush=True)
             _build(Path(work), log, VERSION)
             made = _finish(Path(work))
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 # The tool
 
 
-def _fetch_builder(log: Path) -> None:
+def fetch_builder(log: Path) -> None:
     """Install PyInstaller into the environment that runs this, unless it is there."""
     if installed_version(BUILDER) == pinned_version(BUILDER, REQUIREMENTS.read_text(encoding="utf-8")):
         return

@@ -45,7 +45,7 @@ def _one_kill(luck: Random) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         try:
             safe = _play_and_kill(Path(folder), seed, luck.uniform(SOONEST, LATEST))
-            return _losses(Path(folder), seed, safe)
+            return losses(Path(folder), seed, safe)
         except Complaint as complaint:
             return [in_words(complaint)]
 
@@ -61,7 +61,7 @@ class Safe(NamedTuple):
 # The games, the same in the child and in the parent
 
 
-def _game(seed: int, number: int) -> tuple[Match, Iterator[str]]:
+def game_to_kill(seed: int, number: int) -> tuple[Match, Iterator[str]]:
     """A match, and what happens in it: the match has changed when the name of a change comes.
 
     The number of the game is in the seed of the match, so that whatever is found on the disk tells where it belongs.
@@ -75,7 +75,7 @@ def _game(seed: int, number: int) -> tuple[Match, Iterator[str]]:
 
 def _played(seed: int, number: int, tickets: int | None = None) -> Match:
     """A game as it was after so many changes, or at its end."""
-    match, changes = _game(seed, number)
+    match, changes = game_to_kill(seed, number)
     for _ in itertools.islice(changes, tickets):
         pass
     return match
@@ -113,7 +113,7 @@ def _add_entry(match: Match, luck: Random) -> None:
 
 def _child(seed: int) -> None:
     for number in itertools.count():
-        match, changes = _game(seed, number)
+        match, changes = game_to_kill(seed, number)
         journal = Journal.begin(match)
         told = -1
         for change in changes:
@@ -158,7 +158,7 @@ def _safe(line: str) -> Safe:
 # What is left
 
 
-def _losses(folder: Path, seed: int, safe: Safe) -> list[str]:
+def losses(folder: Path, seed: int, safe: Safe) -> list[str]:
     shelf = _shelf(folder)
     in_play = [_resumed(path) for path in (folder / "games").glob("*" + ENDING)]
     numbers = {_number(match, seed) for match in shelf}

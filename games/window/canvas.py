@@ -236,10 +236,10 @@ class Canvas:
 
 @lru_cache(maxsize=64)
 def font(face: str, size: int) -> pygame.Font:
-    return pygame.Font(_font_file(face), size)
+    return pygame.Font(font_file(face), size)
 
 
-def _font_file(face: str) -> str:
+def font_file(face: str) -> str:
     import font_amatic_sc
     import font_manrope
 

@@ -67,7 +67,7 @@ class TantrixGreedy:
         """By how many points a seat may expect to be ahead."""
         if state.end:
             return self._lead_at_the_end(state, seat)
-        own, *others = (self._expected(state, each) for each in _from(seat, state.seats))
+        own, *others = (self.expected(state, each) for each in _from(seat, state.seats))
         part = self.weights.others
         return own - (1 - part) * max(others) - part * sum(others) / len(others)
 
@@ -80,7 +80,7 @@ class TantrixGreedy:
         own, *others = (scores[each] for each in _from(seat, state.seats))
         return own - max(others) + (WON if seat in winners else -WON)
 
-    def _expected(self, state: State, seat: int) -> float:
+    def expected(self, state: State, seat: int) -> float:
         """The points that a seat may expect to end with, and a little for a second line."""
         lines = lines_of(state.layout, state.colours[seat])
         outlook = Outlook(state, seat, lines, self.weights)

@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from games.bots.budget import Budget
 from games.core.contract import CHANCE, OVER, Game
 
-Values = npt.NDArray[np.float64]
+Values = np.ndarray[tuple[Any, ...], np.dtype[np.float64]]
 
 
 class Evaluated(NamedTuple):

@@ -359,7 +359,7 @@ def say_why(bot: GeneralBot, state: Any, move: Any) -> str:
 def test_reasons():
     nim, race = GeneralBot(Nim()), GeneralBot(Race())
     assert say_why(nim, (2, 0), (2,)) == "wins at once"
-    assert say_why(nim, (9, 0), (1,)) == '{"move":1}'
+    assert say_why(nim, (9, 0), (1,)) == "move 1"
     state = RaceState((3, 4), 0, 5, None, True)
     assert say_why(race, state, (0,)) == "brings 5 points"
     assert say_why(race, state, (1,)) == "roll again"

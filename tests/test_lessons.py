@@ -8,9 +8,10 @@ import pytest
 from games.borderline.table import picture as borderline
 from games.core.catalogue import lesson_named, names
 from games.core.contract import CHANCE
+from games.kit.lesson_steps import Do, Happens, Read
 from games.kit.tables import Gesture
 from games.link.table import picture as link
-from games.scenes.lesson import Do, Happens, LessonMatch, LessonScene, Look
+from games.scenes.lesson import LessonMatch, LessonScene
 from games.scenes.seats import SeatsScene
 from games.tools.shell_shots import screens
 from games.tools.studio import unseen
@@ -62,7 +63,7 @@ def walk(desk: Desk, scene: LessonScene, act, at_each_step=lambda: None) -> None
 
 def by_keys(desk: Desk):
     def act(scene: LessonScene) -> None:
-        if isinstance(scene.turns.step, Look):
+        if isinstance(scene.turns.step, Read):
             desk.key(pygame.K_RETURN)
             return
         if scene.turns.wanted() is not None:
@@ -77,7 +78,7 @@ def by_mouse(desk: Desk):
     """The throw of Tetris Link is a flick; everything else is a click on something that can be seen."""
 
     def act(scene: LessonScene) -> None:
-        if isinstance(scene.turns.step, Look):
+        if isinstance(scene.turns.step, Read):
             if scene.turns.at % 2:
                 desk.click(960, 500)
             else:
@@ -206,6 +207,6 @@ def test_the_lesson_is_left_by_its_button_and_by_the_keys_that_walk_to_it(data):
 
 @pytest.mark.parametrize("game", names())
 def test_every_step_of_a_lesson_is_photographed(game):
-    told = sum(isinstance(step, Look | Do) for step in lesson_named(game)().steps)
+    told = sum(isinstance(step, Read | Do) for step in lesson_named(game)().steps)
     photographed = [name for name in screens() if name.startswith(f"{game}_lesson_")]
     assert len(photographed) == told + 1, "and its end"

@@ -9,7 +9,7 @@ from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
 from games.borderline.table import picture as pic
 from games.borderline.table.drum import FIELD, STEP, Spin, spin
 from games.borderline.table.motion import reason_words
-from games.borderline.table.shots import broken_promises, completes, shape_at, soak_spins
+from games.borderline.table.shots import ENDING_SEEDS, broken_promises, completes, shape_at, soak_spins
 from games.bots.known import greedy_named
 from games.core import chance
 from games.core.catalogue import game_named
@@ -19,7 +19,6 @@ from games.kit.tables import Gesture
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
-from games.tools.moments import played as whole_game
 from games.tools.moments import table_after
 from games.window.canvas import HEIGHT, WIDTH
 from tests.desk import Desk, only_people, play_to_results, written_on
@@ -150,8 +149,7 @@ def test_a_whole_game_by_gamepad_alone(desk):
     ],
 )
 def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
-    seed = next(seed for seed in range(3, 300) if whole_game("borderline", 2, seed).outcome.reason == reason)
-    played = table_after(desk.cabinet, "borderline", 2, -3, seed)
+    played = table_after(desk.cabinet, "borderline", 2, -3, ENDING_SEEDS[reason])
     scene = desk.scene
     desk.wait(0.3)
     for step in played.steps[-3:]:

@@ -53,7 +53,7 @@ class AtTable:
     deed: Doing | Act | None = None
     seconds: float = 0.0
     until: Callable[[Any], Any] | None = None  # of the table
-    seed: int | Callable[[Match], bool] = 3  # or the first game that ends so
+    seed: int = 3
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,11 @@ from typing import Any
 from games.bots.live.arena import play_match
 from games.core.catalogue import MOST_SEATS, game_named, shots_of
 from games.core.match import HUMAN, Match
-from games.kit.shots import AtTable, Shots, Situation, StopBefore
+from games.kit.shots import Shots, Situation, StopBefore
 from games.people.party import Sitter, sitters_of
 from games.scenes.play.scene import PlayScene
 
 NAMES = ("Ada", "Bartholomäus", "Chloé", "Żaneta")
-SEEDS = range(3, 300)  # among which a game is looked for that ends as wanted
 PATIENCE = 1.0  # never needed: greedy players answer at once
 
 NOTHING_SPECIAL = Shots(pictures={})
@@ -69,14 +68,6 @@ def situation(cabinet: Any, whole: Match) -> Situation:
     last = len(whole.steps) - 1
     step = whole.steps[min(len(scene.match.steps), last)]  # after the last one nothing is left to be decided
     return Situation(scene.table, scene.match, step, cabinet.settings)
-
-
-def seed_of(game: str, shot: AtTable) -> int:
-    """The game of a shot: the one it names, or the first that ends as it wants."""
-    if isinstance(shot.seed, int):
-        return shot.seed
-    wanted = shot.seed
-    return next(seed for seed in SEEDS if wanted(played(game, shot.seats, seed)))
 
 
 def make(cabinet: Any, meant: Any) -> None:

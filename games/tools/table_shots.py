@@ -79,7 +79,7 @@ def title(size: Size, scene: SceneClass | None = None, **facts: Any) -> Any:
 def _table(size: Size, game: str, shot: AtTable) -> Any:
     cabinet = open_studio(size)
     with unseen(cabinet):
-        whole = moments.table_after(cabinet, game, shot.seats, shot.steps, moments.seed_of(game, shot))
+        whole = moments.table_after(cabinet, game, shot.seats, shot.steps, shot.seed)
         run_for(cabinet, 0.3)
         if isinstance(shot.deed, Act):
             cabinet.follow(cabinet.top.handle(shot.deed))

@@ -11,7 +11,7 @@ from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN, Borderline
 from games.borderline.table.drum import FIELD, LONGEST, STEP, Spin, spin
 from games.borderline.table.picture import border_x
 from games.core import chance
-from games.core.match import Match, Step
+from games.core.match import Step
 from games.core.sentences import Plural
 from games.core.tetrominoes import SHAPES
 from games.kit.shots import (
@@ -64,13 +64,13 @@ def border_moves(table: Any) -> bool:
     return bool(table.border != border_x(table.shown))
 
 
+# For each way to win, a game that ends so.
+ENDING_SEEDS = {NO_PLACE: 3, OVERRUN: 4, NO_ROOM: 27}
+
+
 def end(reason: str) -> AtTable:
-    """The announcement of one of the ways to win, in the first game that ends so."""
-
-    def ends_so(match: Match) -> bool:
-        return match.outcome is not None and match.outcome.reason == reason
-
-    return AtTable(2, -1, go_on, 0.8, lambda table: table.card.words, ends_so)
+    """The announcement of one of the ways to win."""
+    return AtTable(2, -1, go_on, 0.8, lambda table: table.card.words, ENDING_SEEDS[reason])
 
 
 # What every spin of the drum promises

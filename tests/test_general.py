@@ -207,7 +207,7 @@ def won(game: Game, level: str, other: str, games: int, positions: int | None = 
 
 def test_a_master_never_loses_at_tic_tac_toe():
     shares = won(TicTacToe(), "master", "random", 24)
-    assert min(shares) >= 0.5 and sum(shares) >= 45
+    assert min(shares) >= 0.5 and sum(shares) >= 21
 
 
 def test_two_masters_draw_at_tic_tac_toe():

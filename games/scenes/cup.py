@@ -219,9 +219,11 @@ class CupScene(ControlScene):
         canvas.nine("ui/panel_paper", PAPER)
         games, points, totals = self.cup.games, self.cup.points(), self.cup.totals()
         left, width = PAPER.x + 520, (PAPER.width - 760) / len(games)
+        is_tight = len(games) > 4  # then every second title stands a line lower, and each has twice the room
         for number, game in enumerate(games):
-            x = left + width * (number + 0.5)
-            canvas.text(info_of(game).title, x, PAPER.y + 62, 28, INK, "bold", "centre", width=width - 16)
+            x, y = left + width * (number + 0.5), PAPER.y + (48 + 36 * (number % 2) if is_tight else 62)
+            room = (2 * width if is_tight else width) - 16
+            canvas.text(info_of(game).title, x, y, 28, INK, "bold", "centre", width=room)
         canvas.text(say("Total"), PAPER.right - 130, PAPER.y + 62, 32, INK, "head", "centre", width=200)
         order = [player for group in self.cup.ranking() for player in group]
         for row, player in enumerate(order):

@@ -25,7 +25,7 @@ def test_a_visitor_a_crash_and_a_monkey_on_a_virtual_screen(capsys, monkeypatch)
     monkeypatch.setattr(soak_screen, "RECOVERED", 10.0)  # a machine that runs other tests meanwhile may be slower
     assert soak_screen.soak_screen(120, seed=3, walks_away=False, freezes=False) == []
     told = capsys.readouterr().out
-    assert "after SIGKILL a new program" in told and "looked for in" in told and "120 deeds" in told
+    assert "after SIGKILL a new program" in told and "looked for in" in told and "deeds: 120" in told
 
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-16", "utf-16-be"])

@@ -93,7 +93,7 @@ BREAKS = [
     ),
     Break("TX-13", RULES, "return tuple(max(line, 2 * loop)", "return tuple(line + 2 * loop"),
     Break("TX-13", RULES, "return tuple(max(line, 2 * loop)", "return tuple(max(line, loop)"),
-    Break("TX-13", RULES, "line = max(line, len(cells))", "line += len(cells)"),
+    Break("TX-13", LAYOUT, "else (max(line, len(cells)), loop)", "else (line + len(cells), loop)"),
     Break("TX-13", LAYOUT, "line = [*reversed(one_way), cell, *other_way]", "line = [cell, *other_way]"),
     Break("TX-14", RULES, "else most_points(scores)  # TX-14, TX-15", "else most_points(scores)[:1]"),
     Break("TX-14", RULES, "else most_points(scores)  # TX-14, TX-15", "else (scores.index(min(scores)),)"),

@@ -21,6 +21,7 @@ from games.people.party import options_for, sitters_of
 from games.scenes.play.scene import PlayScene
 from games.scenes.title import TitleScene
 from games.tools.studio import FRAME, Thoughtless, open_studio, run_until, unseen
+from games.window.guard import QUIET_RESULTS
 from games.words import say
 
 SIZE = (480, 270)  # small, so that a picture costs little
@@ -244,6 +245,7 @@ def complaints_about(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> list[
 def _try(cabinet: Any, phase: Phase, pair: tuple[str, str]) -> str | None:
     while len(cabinet.stack) > 1:
         cabinet.stack.pop().leave()
+    cabinet.press_guard.tick(QUIET_RESULTS)  # the hands of the case before have been quiet meanwhile
     match = _match(phase.game, phase.seats, 1)
     for step in phase.steps:
         match.trust(step)

@@ -139,12 +139,6 @@ def test_the_same_package_has_the_same_version_in_all_lists():
         assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
 
 
-def test_a_finished_program_cannot_be_built_again(monkeypatch):
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(Complaint, match="needs the source"):
-        build.run(SimpleNamespace(out="nowhere"))
-
-
 def shown_by(monkeypatch, arguments: list[str], code: int) -> list[str]:
     """What a program without a console, as on Windows, shows in windows."""
     import pygame

@@ -75,7 +75,7 @@ def test_it_starts_at_once(program, bare):
 
 
 def test_what_needs_the_source_says_so(program, bare):
-    for command in ("build", "test", "bench", "soak starts", "train link"):
+    for command in ("build", "test", "bench", "shots x", "soak starts", "train link"):
         told = run(program, bare, *command.split())
         assert told.returncode == 2 and "source" in told.stderr and len(told.stderr.splitlines()) == 1, command
     assert run(program, bare, "nonsense").returncode == 2

@@ -310,3 +310,15 @@ def test_ctrl_c_waits_until_all_has_been_put_away_unless_it_comes_twice(times, t
     command = [sys.executable, "-c", INTERRUPTED.format(times=times)]
     ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60)
     assert (ended.stdout, ended.returncode) == (told, 0), ended.stderr
+
+
+def test_without_the_tools_their_commands_are_not_listed_and_say_what_they_need(monkeypatch, capsys):
+    """As in a finished program."""
+    monkeypatch.setattr("games.commands.TOOLS", "games.no_tools")
+    for command in ("build", "test", "bench", "shots"):
+        assert main([command]) == 2
+        assert "needs the source" in capsys.readouterr().err
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    told = capsys.readouterr().out
+    assert "simulate" in told and "bench" not in told

@@ -42,6 +42,8 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
     if asked == "--version":
         return whole  # answered before anything is installed, which some of the commands would need
+    if asked in FOR_BUILDERS and asked not in commands():
+        raise Complaint("this needs the source of Tabletrix, and this is the finished program")
     subparsers = whole.add_subparsers(metavar=say("COMMAND"), parser_class=_Parser)
     for command in [asked] if asked in commands() else commands():
         _module(command).add(subparsers)

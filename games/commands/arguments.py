@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import sys
 from functools import cache
 from pathlib import Path
 from typing import IO
@@ -71,12 +70,6 @@ def _unquoted(name: str, posix: bool) -> str:
         return name
     inner = name[1:-1]
     return re.sub(r'\\(["\\])', r"\1", inner) if posix and name[0] == '"' else inner
-
-
-def need_source() -> None:
-    """A Complaint in a finished program: it has no tests, no tools, and no Python that could be given some code."""
-    if getattr(sys, "frozen", False):
-        raise Complaint("this needs the source of Tabletrix, and this is the finished program")
 
 
 def open_file(path: str, mode: str) -> IO[bytes]:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from games.bots.live.arena import play_match
-from games.commands.arguments import need_source, seconds, whole_number
+from games.commands.arguments import seconds, whole_number
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
@@ -41,7 +41,6 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    need_source()
     prepare_sdl()
     figures: dict[str, float] = {}
     for section, measure in SECTIONS.items():

@@ -18,7 +18,6 @@ import zipfile
 from importlib import metadata
 from pathlib import Path
 
-from games.commands.arguments import need_source
 from games.commands.program import NAME, ROOT, VERSION
 from games.core.contract import Complaint
 from games.tools.build_contents import BUILDER, build_name, system_libraries, windows_version
@@ -44,7 +43,6 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
 
-    need_source()
     begun = time.monotonic()
     out = Path(arguments.out).absolute()
     folder = out / build_name(VERSION, sys.platform, platform.machine())

@@ -3,7 +3,7 @@
 import argparse
 from concurrent.futures import ThreadPoolExecutor
 
-from games.commands.arguments import need_source, whole_number
+from games.commands.arguments import whole_number
 from games.core.catalogue import names
 from games.words import say
 
@@ -33,7 +33,6 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    need_source()
     count, complaints = PROOFS[arguments.name](arguments)
     for complaint in complaints:
         print(complaint)

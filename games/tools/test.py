@@ -5,7 +5,6 @@ import os
 import sys
 from pathlib import Path
 
-from games.commands.arguments import need_source
 from games.words import say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +18,6 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    need_source()
     import pytest
 
     os.chdir(ROOT)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from games.commands.arguments import need_source, whole_number
+from games.commands.arguments import whole_number
 from games.core.catalogue import names, training_named
 from games.core.contract import Complaint
 from games.store import files
@@ -40,7 +40,6 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    need_source()
     training = training_named(arguments.game)
     courses = training.courses()
     if arguments.course is not None and arguments.course not in courses:

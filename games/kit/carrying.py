@@ -26,10 +26,10 @@ class Carrying(Generic[Thing]):
     sets_off: ClassVar[tuple[Intent, ...]] = (Act.CONFIRM,)  # what throws or presses when chance is to decide
     passing: ClassVar[tuple[type, ...]] = ()  # the moves of somebody who has nothing to put down
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Any], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Any], None]):
         self.held: Thing | None = None
         self._play = play
-        self._refuse = refuse  # gets the reason, and the move that is not allowed
+        self._refuse = refuse  # gets the match, the reason, and the move that is not allowed
         self._was_there = False
 
     @property
@@ -158,4 +158,4 @@ class Carrying(Generic[Thing]):
         return move
 
     def refuse(self, match: Match, move: Any) -> None:
-        self._refuse(match.game.why_not(match.state, move), move)
+        self._refuse(match, match.game.why_not(match.state, move), move)

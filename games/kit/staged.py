@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from games.core.contract import Reason
 from games.core.match import Match, Step
 from games.kit.card import Card
+from games.kit.refusals import Refused, Told, draw_plate
 from games.kit.scripts import Script, Stage
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
@@ -15,21 +17,14 @@ from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 
 
-class Told(NamedTuple):
-    """A sentence that stands on a plate for a while."""
-
-    sentence: str
-    seconds: float
-    age: float = 0.0
-
-
 class StagedTable(Table):
     """A game says for each step which script shows it, what else is there to be seen, and where it moves."""
 
     CARD: ClassVar[Box] = Box(470, 427, 980, 226)  # where the card lies
-    PLATE: ClassVar[Box] = Box(560, 744, 800, 104)  # where it stands what is told
+    PLATE: ClassVar[Box] = Box(560, 744, 800, 104)  # where it stands what is told about no place
     PLATE_ROOM: ClassVar[Box] = Box(590, 757, 740, 82)  # and its words
-    TOLD: ClassVar[float] = 3.0  # seconds that it is told why something is not allowed
+    BESIDE: ClassVar[Box] = Box(30, 170, 1860, 770)  # where plates may stand that are about a place
+    TOLD: ClassVar[float] = 4.5  # seconds that it is told why something is not allowed
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
@@ -87,15 +82,39 @@ class StagedTable(Table):
     def _tell(self, sentence: str, seconds: float | None = None) -> None:
         self.told = Told(sentence, self.TOLD if seconds is None else seconds)
 
-    def _refuse(self, reason: Reason, move: Any) -> None:
-        """What is held may not be put down there: it stays in the hand, and it is told why."""
+    def _refuse(self, match: Match, reason: Reason, move: Any) -> None:
+        """What is held may not be put down there: it stays in the hand, and it is told why, beside the place."""
         self._play("refuse")
-        self._tell(self.refusal(reason))
+        causes = tuple(self.causes(match, reason, move))
+        about = self.place_of(match, move)
+        self.told = Told(self.refusal(reason), self.TOLD, about=about, refused=Refused(move, causes))
+
+    def place_of(self, match: Match, move: Any) -> Box | None:
+        """Where a move that is refused would be seen; None if that is nowhere."""
+        return None
+
+    def causes(self, match: Match, reason: Reason, move: Any) -> Iterable[Any]:
+        """What stands in the way of a move that is refused, to be lit: whatever the game can draw."""
+        return ()
+
+    @property
+    def refused_move(self) -> Refused | None:
+        """The move that was refused last, as long as it is told why."""
+        return None if self.told is None else self.told.refused
 
     def _draw_told(self, canvas: Canvas) -> None:
-        if self.told is not None:
-            canvas.nine("ui/panel_slate", self.PLATE)
-            canvas.paragraph(self.told.sentence, self.PLATE_ROOM, 27, CREAM, align="centre")
+        """Over everything else on the table."""
+        told = self.told
+        if told is None:
+            return
+        if told.about is not None:
+            draw_plate(canvas, told.sentence, told.about, self.BESIDE, self.turned)
+        else:
+            canvas.turned(self.PLATE, lambda: self._write_told(canvas, told.sentence), self.turned, in_place=True)
+
+    def _write_told(self, canvas: Canvas, sentence: str) -> None:
+        canvas.nine("ui/panel_slate", self.PLATE)
+        canvas.paragraph(sentence, self.PLATE_ROOM, 27, CREAM, align="centre")
 
     # Time
 

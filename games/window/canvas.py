@@ -230,6 +230,13 @@ class Canvas:
             self.surface.blit(drawn, (left - shift, top + number * step))
         return len(lines) * step / self.scale
 
+    def measured(self, text: str, width: float, size: float, face: str = "text") -> tuple[int, float, float]:
+        """How a paragraph of this width comes out: its lines, the width of the longest one, and its height."""
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        lines = broken(text, face, real, self.length(width))
+        wide = max(font(face, real).size(line)[0] for line in lines)
+        return len(lines), wide / self.scale, len(lines) * font(face, real).get_linesize() / self.scale
+
     def text_width(self, text: str, size: float, face: str = "text") -> float:
         return self.font(size, face).size(cleaned(text))[0] / self.scale
 

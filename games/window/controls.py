@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from games.window.canvas import BRASS, Box, Canvas
+from games.window.canvas import BRASS, CREAM, DIM, HEIGHT, Box, Canvas
 from games.window.intents import Act, Drag, Erase, Go, Intent, Point, Press, Release, Typed
 from games.window.widgets import Slider, Widget
 
+CAPTION_GAP, CAPTION_ROOM = 17, 118  # units from a control to its caption, and how wide that may be
 HANDLED = object()  # the intent was for a control, and nothing more follows from it
 
 
@@ -25,6 +26,7 @@ class Controls:
         self.pointed: Widget | None = None
         self.least = 0.0  # units that a finger needs each way: a smaller control takes the room around it
         self.names_keys = True  # where there are none, tips do not speak of them
+        self.shows_captions = False  # for those who are new here
         self.sound = sound
 
     @property
@@ -171,6 +173,12 @@ class Controls:
         if has_focus:
             canvas.nine("ui/focus", widget.box.grown(14))
         widget.draw(canvas, lit, widget is self.held)
+        if self.shows_captions and widget.caption:
+            x, y = widget.box.centre[0], widget.box.bottom + CAPTION_GAP
+            if y > HEIGHT - 2 * CAPTION_GAP:  # there is no room below
+                y = widget.box.y - CAPTION_GAP
+            ink = CREAM if widget.enabled else DIM
+            canvas.text(widget.caption, x, y, 23, ink, "bold", "centre", width=CAPTION_ROOM, shade=True)
 
     def _draw_tip(self, canvas: Canvas, widget: Widget) -> None:
         tip = widget.tip if self.names_keys else re.sub(r"\s*\([^()]*\)$", "", widget.tip)

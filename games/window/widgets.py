@@ -20,6 +20,7 @@ class Widget:
         self.on_use = on_use
         self.enabled = True
         self.tip = ""  # said beside it when it is pointed at; the key that does the same comes last, in brackets
+        self.caption = ""  # what it does in a word or two, written at it for those who are new here
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         raise NotImplementedError
@@ -53,10 +54,11 @@ class RoundButton(Widget):
 
     SIZE = 72
 
-    def __init__(self, x: float, y: float, glyph: str, on_use: Callable[[], Any], tip: str = ""):
+    def __init__(self, x: float, y: float, glyph: str, on_use: Callable[[], Any], tip: str = "", caption: str = ""):
         super().__init__(Box(x - self.SIZE / 2, y - self.SIZE / 2, self.SIZE, self.SIZE), on_use)
         self.glyph = glyph
         self.tip = tip
+        self.caption = caption
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         x, y = self.box.centre

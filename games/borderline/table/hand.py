@@ -24,7 +24,7 @@ REACH = pic.FIELD.grown(1.2 * pic.CELL)  # where the pointer carries the piece
 
 
 class Hand(Carrying[HeldPiece]):
-    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Place], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Place], None]):
         super().__init__(play, refuse)
         self.seat = 0
 

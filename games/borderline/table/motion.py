@@ -34,9 +34,6 @@ LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
 SLIDE = 26.0  # cells a second, each second: how a piece that is let go gets faster
 ANNOUNCED = 4.5  # seconds that it is told how the game was won
-RED = 0.7  # seconds that a piece is red which may not be let go where it is
-TREMBLES, TREMOR = 4, 13  # how often it goes to and fro meanwhile, and how far at first
-TOLD = 4.0  # seconds that it is told why
 
 
 class TableInMotion(BorderInMotion):
@@ -45,7 +42,6 @@ class TableInMotion(BorderInMotion):
     CARD = CARD
     PLATE = PLATE
     PLATE_ROOM = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
-    TOLD = TOLD
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)

@@ -16,7 +16,7 @@ from games.borderline.rules.game import (
 from games.borderline.table import picture as pic
 from games.borderline.table.border import FIELD_PART, FLASH
 from games.borderline.table.hand import Hand
-from games.borderline.table.motion import CARD, LIFT, PLATE, RED, TREMBLES, TREMOR, TableInMotion, loser_of
+from games.borderline.table.motion import CARD, LIFT, TableInMotion, loser_of
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
@@ -100,8 +100,7 @@ class BorderlineTable(TableInMotion):
         canvas.sprite("borderline/button_down" if self.button_down else "borderline/button_up", *pic.BUTTON)
         if self._shake:
             self._shake_all(canvas)
-        if self.told is not None:
-            canvas.turned(PLATE, lambda: self._draw_told(canvas), self.turned, in_place=True)
+        self._draw_told(canvas)
         canvas.turned(CARD, lambda: self.card.draw(canvas), self.turned, in_place=True)
 
     def _still_key(self) -> Any:
@@ -123,10 +122,9 @@ class BorderlineTable(TableInMotion):
 
     def _draw_held(self, canvas: Canvas, place: Place) -> None:
         """The piece in the hand; one that may not be let go there trembles and is red for a moment."""
-        age = RED if self.told is None else min(self.told.age, RED)
-        left = 1 - age / RED
-        tremor = 0.0 if self.cabinet.settings.reduced_motion else TREMOR * left
-        self._draw_lifted(canvas, place, tremor * math.sin(math.tau * TREMBLES * age / RED), min(1.0, 2 * left))
+        redness = 0.0 if self.told is None else self.told.redness
+        aside = 0.0 if self.told is None or self.cabinet.settings.reduced_motion else self.told.aside
+        self._draw_lifted(canvas, place, aside, min(1.0, 2 * redness))
 
     def _preview(self, match: Match) -> Preview | None:
         """What would happen if the piece were let go now."""

@@ -26,7 +26,9 @@ class Hand(Carrying[HeldPiece]):
     sets_off = (Act.CONFIRM, Go(0, 1))
     passing = (Pass,)
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Place], None], clock: Callable[[], float]):
+    def __init__(
+        self, play: Callable[..., None], refuse: Callable[[Match, Reason, Place], None], clock: Callable[[], float]
+    ):
         super().__init__(play, refuse)
         self._clock = clock
 

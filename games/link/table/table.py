@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.core.contract import CHANCE, Reason
+from games.core.contract import CHANCE
 from games.core.match import Match
 from games.core.tetrominoes import Place, turns
 from games.kit.die import DiePicture, squares
@@ -65,11 +65,6 @@ class LinkTable(TableInMotion):
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 
-    def _refuse(self, reason: Reason, place: Place) -> None:
-        """The piece would stand out of the tower: everybody sees why."""
-        self._play("refuse")
-        self.refused = reason
-
     ending = staticmethod(ending_words)
 
     def hint(self, match: Match, move: Any) -> None:
@@ -104,6 +99,7 @@ class LinkTable(TableInMotion):
         pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
         self._draw_die(canvas)
         self.flying.draw(canvas)
+        self._draw_told(canvas)
 
     def _draw_still(self, canvas: Canvas, match: Match) -> None:
         """All that does not move, drawn once for each position."""

@@ -33,7 +33,7 @@ class Hand(LookingAround, TileInHand):
         view: View,
         rack: Rack,
         play: Callable[..., None],
-        refuse: Callable[[Reason, Lay], None],
+        refuse: Callable[[Match, Reason, Lay], None],
         at_once: Callable[[], bool],
     ):
         TileInHand.__init__(self, view, play, refuse)

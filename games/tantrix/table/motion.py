@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.core.contract import CHANCE, OVER, Reason
+from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
@@ -96,10 +96,6 @@ class TableInMotion(StagedTable):
         self.traced: tuple[int, float] | None = None  # the seat whose best line is shown at the end, and how far
         self.shake = 0.0  # of the bag
         self.pulse = 0.0
-
-    def _refuse(self, reason: Reason, lay: Lay) -> None:
-        self._play("tile_back")
-        self._tell(self.refusal(reason))
 
     # Positions
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.core.contract import Reason
+from games.core.match import Match
 from games.kit.carrying import Carrying
 from games.tantrix.rules.game import Lay
 from games.tantrix.rules.layout import Cell
@@ -31,7 +32,7 @@ class HeldTile(NamedTuple):
 class TileInHand(Carrying[HeldTile]):
     """How the held tile is seen in the course of time."""
 
-    def __init__(self, view: View, play: Callable[..., None], refuse: Callable[[Reason, Lay], None]):
+    def __init__(self, view: View, play: Callable[..., None], refuse: Callable[[Match, Reason, Lay], None]):
         super().__init__(play, refuse)
         self.view = view
         self.calm()

@@ -25,7 +25,7 @@ class Hand(Carrying[Enter]):
 
     passing = (Cannot,)
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[Reason, Enter], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Enter], None]):
         super().__init__(play, refuse)
         self._legal: dict[tuple, Enter] = {}
         self._legal_for: Any = None

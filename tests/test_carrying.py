@@ -98,7 +98,7 @@ def test_it_is_heard_when_it_is_carried_to_another_place_and_only_then(hand, mat
 
 def test_what_may_not_be_put_down_stays_in_the_hand_and_the_reason_is_told(hand, match):
     assert do(hand, match, Point(4, 0), Press(4, 0), Release(4, 0)) == []
-    assert hand.held == (4, 0) and hand.refused == [(Reason("not in lane {lane}", "XX-1", {"lane": 4}), (4, 0))]
+    assert hand.held == (4, 0) and hand.refused == [(match, Reason("not in lane {lane}", "XX-1", {"lane": 4}), (4, 0))]
 
 
 def test_an_empty_hand_means_nothing_but_the_only_thing_left_to_do(hand, match):

@@ -69,7 +69,7 @@ def test_a_guard_lets_hands_move_about():
 
 
 def test_a_guard_that_opens_by_motion_takes_no_tremble_for_it():
-    for moved, is_open in ((Point(104, 103), False), (Point(200, 100), True), (Go(0, 1), True)):
+    for moved, is_open in ((Point(104, 103), False), (Point(200, 100), True), (Act.NEXT, True), (Go(0, 1), False)):
         guard = Guard(only=(Act.CONFIRM,), opens_by_motion=True)
         guard.swallows(Press(100, 100))
         guard.swallows(Release(100, 100))

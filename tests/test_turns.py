@@ -10,6 +10,7 @@ from games.bots.players import STAND_IN, Hint
 from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import HUMAN, Forfeit, HandOver, Match, Step
+from games.core.tetrominoes import Place
 from games.kit.tables import Gesture, Table
 from games.people.party import sitters_of
 from games.scenes.play.happenings import Awaited, Ended, Finished, Helped, Hinted, Listener, Made, Second
@@ -112,6 +113,9 @@ class Heard(Listener):
     def handing_over(self, turns: Turns, seat: int) -> None:
         self._note("handing over")
 
+    def taking_back(self, turns: Turns, seat: int) -> None:
+        self._note("taking back")
+
     def ended(self, turns: Turns) -> None:
         self._note("ended")
 
@@ -122,8 +126,8 @@ class Heard(Listener):
 class Sitting:
     """Turns with everything around them."""
 
-    def __init__(self, game: str, *seats: str, clock: int = 0, takes_back: bool = True):
-        self.match = Match(game_named(game), seats, 7)
+    def __init__(self, game: str, *seats: str, clock: int = 0, takes_back: bool = True, seed: int = 7):
+        self.match = Match(game_named(game), seats, seed)
         self.table, self.thinker, self.settings = FakeTable(), FakeThinker(), Settings(move_clock=clock)
         self.story: list[tuple[str, str]] = []
         listeners = [Heard("first", self.story), Heard("second", self.story)]
@@ -230,16 +234,33 @@ def test_undo_goes_back_to_the_last_decision_and_redo_on_again():
     assert sitting.words() == ["Step"] * 2 + ["undone", "redone"]
 
 
-def test_where_it_is_about_points_nothing_is_taken_back():
-    sitting = Sitting("tetrix", HUMAN, HUMAN, takes_back=False)
+def test_where_it_is_about_points_a_slip_is_taken_back_until_something_new_is_rolled():
+    sitting = Sitting("link", HUMAN, HUMAN, takes_back=False)
+    while not isinstance(sitting.match.steps[-1].move if sitting.match.steps else None, Place):
+        sitting.until(Awaited)
+        assert not sitting.turns.can_undo, "what was rolled stays rolled"
+        sitting.decide()
+    dropped = sitting.match.state
+    sitting.turns.undo()
+    sitting.until(Awaited)
+    assert sitting.match.state != dropped
+    sitting.turns.redo()
+    assert sitting.match.state == dropped
     sitting.until(Awaited)
     sitting.decide()
-    sitting.until(Awaited)
-    sitting.decide()
-    assert not sitting.turns.can_undo and not sitting.turns.can_redo
+    words = sitting.words()
+    assert sitting.match.steps[-1].by == CHANCE and not sitting.turns.can_undo and not sitting.turns.can_redo
     sitting.turns.undo()
     sitting.turns.redo()
-    assert sitting.words() == ["Step"] * 2
+    assert sitting.words() == words
+
+
+def test_where_it_is_about_points_nothing_is_taken_back_once_somebody_else_has_moved():
+    sitting = Sitting("borderline", HUMAN, "easy", takes_back=False)
+    while len({step.by for step in sitting.match.steps} - {CHANCE}) < 2:
+        if isinstance(sitting.until((Awaited, Made))[-1], Awaited):
+            sitting.decide()
+    assert sitting.match.can_undo and not sitting.turns.can_undo
 
 
 def test_an_end_that_is_taken_back_is_not_told():
@@ -293,6 +314,34 @@ def test_who_plays_alone_has_no_clock():
     sitting = Sitting("tetrix", HUMAN, clock=30)
     sitting.until(Awaited)
     assert not any(sitting.turns.tick(TICK) for _ in range(1000))
+
+
+def test_rolling_has_no_time_of_its_own():
+    sitting = Sitting("tetrix", HUMAN, HUMAN, clock=30)
+    sitting.until(Awaited)
+    pass_time(sitting, 20)
+    sitting.decide()
+    sitting.until(Awaited)
+    assert sitting.turns.clock.left == pytest.approx(10, abs=3 * TICK), "what was left after rolling"
+    sitting.decide()
+    sitting.until(Awaited)
+    assert sitting.turns.clock.left == pytest.approx(30, abs=3 * TICK), "the next decision has all of it"
+
+
+def test_who_has_gone_is_helped_out_with_the_roll_and_the_move_at_once():
+    sitting = Sitting("borderline", HUMAN, HUMAN, clock=30)
+    sitting.until(Awaited)
+    sitting.until(Helped)
+    while sitting.match.to_move == CHANCE:
+        sitting.until(Helped)
+    happened = sitting.until(Helped, seconds=2.0)
+    assert happened[-1] == Helped(0) and sitting.match.steps[-1].by == 0
+
+
+def pass_time(sitting: Sitting, seconds: float) -> None:
+    for _ in range(round(seconds / TICK)):
+        sitting.turns.tick(TICK)
+        sitting.turns.guard.tick(TICK)
 
 
 # Hints
@@ -355,13 +404,124 @@ def test_a_seat_that_is_handed_over_is_played_by_the_computer():
     assert sitting.turns.decider == 1
 
 
+def test_who_has_handed_a_seat_over_may_take_it_back():
+    sitting = Sitting("tetrix", "human:Ada", "human:Ben", "easy")
+    sitting.until(Awaited)
+    assert sitting.turns.handed_over == []
+    sitting.turns.hand_over()
+    sitting.until(Made)
+    assert sitting.turns.handed_over == [0], "a computer that was one from the start has nobody to come back"
+    sitting.turns.take_seat_back(2)
+    sitting.turns.take_seat_back(0)
+    assert sitting.match.entries[-1] == HandOver(0, "human:Ada") and sitting.match.is_human(0)
+    assert sitting.turns.sitters[0].is_human and sitting.turns.sitters[0].name == "Ada"
+    assert sitting.words()[-2:] == ["taking back", "HandOver"] and sitting.turns.handed_over == []
+    assert sitting.until(Awaited)[-1] == Awaited(0)
+
+
+def test_the_only_person_may_come_back_while_computers_play_on():
+    sitting = Sitting("link", HUMAN, "easy")
+    sitting.until(Awaited)
+    sitting.turns.hand_over()
+    sitting.until(Made)
+    assert sitting.turns.who_may_stop is None and sitting.turns.handed_over == [0]
+
+
+# One press for everybody
+
+
+def test_one_press_rolls_for_all_until_somebody_begins():
+    """TL-2: each roll is a move of the record as if everybody had pressed."""
+    seed = next(seed for seed in range(50) if len(roll_off(Match(game_named("link"), [HUMAN] * 4, seed))) > 3)
+    sitting = Sitting("link", HUMAN, HUMAN, HUMAN, HUMAN, seed=seed)
+    sitting.table.goes_on = lambda match: match.state.starting
+    assert sitting.until(Awaited)[-1] == Awaited(0)
+    assert sitting.turns.decider == 0
+    sitting.decide()
+    rolls = 1
+    while sitting.match.state.starting:
+        assert sitting.turns.decider is None, "nobody has to press"
+        assert not sitting.turns.offer(Gesture()), "and nobody can"
+        rolls += len(sitting.until(Made))
+    assert [step.move for step in sitting.match.steps] == roll_off(Match(game_named("link"), [HUMAN] * 4, seed))
+    assert isinstance(sitting.until((Awaited, Made))[-1], Awaited), "whoever begins rolls for a piece"
+
+
+def roll_off(match: Match) -> list[Any]:
+    while match.state.starting:
+        match.draw()
+    return [step.move for step in match.steps]
+
+
 # Whether an input counts
+
+
+def test_a_press_that_was_meant_for_one_decision_does_not_make_the_next():
+    """One person alone: rolling, building and entering are three decisions, and no breath makes two of them."""
+    sitting = Sitting("tetrix", HUMAN)
+    for _ in range(4):
+        sitting.until(Awaited)
+        assert not sitting.turns.counts(Act.CONFIRM) or sitting.match.entries == []
+        for _ in range(5):
+            sitting.turns.guard.tick(QUIET - 0.05)
+            assert not sitting.turns.counts(Press(5, 5)) or sitting.match.entries == []
+            sitting.turns.counts(Release(5, 5))
+        sitting.turns.guard.tick(QUIET + 0.01)
+        assert sitting.turns.counts(Act.CONFIRM)
+        sitting.decide()
+
+
+def test_who_takes_moves_back_one_after_the_other_is_not_kept_waiting():
+    sitting = Sitting("tetrix", HUMAN)
+    for _ in range(6):
+        sitting.until(Awaited)
+        sitting.decide()
+    sitting.until(Awaited)
+    sitting.turns.guard.tick(QUIET + 0.01)
+    for _ in range(2):
+        assert sitting.turns.counts(Press(5, 5)) and sitting.turns.counts(Release(5, 5))
+        sitting.turns.undo()
+        sitting.until(Awaited)
+
+
+def test_a_step_that_decides_is_held_back_and_one_that_only_moves_opens_the_guard():
+    sitting = Sitting("link", HUMAN, HUMAN)
+    while sitting.match.to_move == CHANCE:
+        sitting.until(Awaited)
+        sitting.decide()
+    sitting.until(Awaited)
+    sitting.table.interpret = lambda match, intent: match.moves[0] if intent.dy else None
+    entries = len(sitting.match.entries)
+    for _ in range(5):
+        sitting.turns.hear(Go(0, 1))
+        sitting.turns.guard.tick(QUIET - 0.05)
+    assert len(sitting.match.entries) == entries
+    sitting.turns.hear(Go(1, 0))
+    sitting.turns.hear(Go(0, 1, again=True))
+    assert len(sitting.match.entries) == entries, "a key that is held down walks, and decides nothing"
+    sitting.turns.hear(Go(0, 1))
+    assert len(sitting.match.entries) == entries + 1
+
+
+def test_what_is_held_down_when_the_decision_passes_on_is_not_let_go_for_the_next_person():
+    sitting = Sitting("link", HUMAN, HUMAN)
+    sitting.until(Awaited)
+    sitting.turns.guard.tick(QUIET_PERSON)
+    assert sitting.turns.counts(Press(5, 5))
+    sitting.turns.guard.close(QUIET_PERSON)
+    assert not sitting.turns.counts(Release(5, 5))
+
+
+def test_what_comes_too_late_is_nothing():
+    sitting = Sitting("link", HUMAN, HUMAN)
+    assert not sitting.turns.offer(Gesture()) and sitting.match.entries == [] and sitting.words() == []
 
 
 def test_the_next_person_is_not_decided_for_by_a_hasty_press():
     sitting = Sitting("tetrix", HUMAN, HUMAN)
     turns = sitting.turns
     while sitting.until(Awaited)[-1] == Awaited(0):
+        turns.guard.tick(QUIET + 0.01)
         assert turns.counts(Act.CONFIRM)
         sitting.decide()
     assert not turns.counts(Act.CONFIRM) and not turns.counts(Press(1, 1)) and not turns.counts(Release(1, 1))
@@ -369,7 +529,8 @@ def test_the_next_person_is_not_decided_for_by_a_hasty_press():
     turns.guard.tick(QUIET_PERSON + 0.01)
     assert turns.counts(Act.CONFIRM)
     turns.guard.close(QUIET_PERSON)
-    assert turns.counts(Go(1, 0)) and turns.counts(Act.CONFIRM), "somebody reaches out anew"
+    turns.hear(Go(1, 0))
+    assert turns.counts(Act.CONFIRM), "somebody reaches out anew"
 
 
 def test_a_press_that_skips_does_nothing_else():

@@ -39,6 +39,11 @@ class HandOver(NamedTuple):
 Entry = Step | Forfeit | HandOver
 
 
+def is_human_name(seat: str) -> bool:
+    """Whether what is written at a seat means a person: `human`, or `human:` and a name."""
+    return seat.partition(":")[0] == HUMAN
+
+
 class NotNow(Complaint):
     """Something that a match cannot do at this moment."""
 
@@ -123,8 +128,8 @@ class Match:
         return steps[number].before if number < len(steps) else self.state
 
     def is_human(self, seat: int) -> bool:
-        """Whether a person sits there: `human`, or `human:` and a name."""
-        return self.seats[seat].partition(":")[0] == HUMAN
+        """Whether a person sits there."""
+        return is_human_name(self.seats[seat])
 
     # What happens
 
@@ -197,6 +202,12 @@ class Match:
     @property
     def can_undo(self) -> bool:
         return any(self._is_decision(entry) for entry in self.entries)
+
+    @property
+    def is_decision_last(self) -> bool:
+        """Whether nothing has happened since a person decided: no roll, no draw, nobody else's move."""
+        last = next((entry for entry in reversed(self.entries) if not isinstance(entry, HandOver)), None)
+        return last is not None and self._is_decision(last)
 
     @property
     def can_redo(self) -> bool:

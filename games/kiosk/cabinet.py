@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -56,7 +57,8 @@ TOUCHES = {
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 }  # fmt: skip
 BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
-ACTIVITY = BEGINNINGS | {pygame.FINGERMOTION}  # somebody is there; a mouse may be moved by a shaken table
+ACTIVITY = BEGINNINGS | {pygame.FINGERMOTION}  # somebody is there
+SHAKEN = 40  # real pixels: a mouse may be moved by a shaken table, but not further than this
 HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
@@ -72,6 +74,7 @@ class KioskCabinet(Cabinet):
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
         self._idle = 0.0
+        self._mouse: tuple[int, int] | None = None  # where it was when somebody last moved it
         self._held: float | None = None  # for how long the corner has been held
         self._since_quiet = 0.0
         self._unseen = 0.0
@@ -236,7 +239,7 @@ class KioskCabinet(Cabinet):
         """A visitor who finds a way to close the window has found nothing."""
 
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
-        if any(event.type in ACTIVITY for event in events):
+        if any(map(self._is_activity, events)):
             self._idle = 0.0
         super().frame(events, seconds)
         if self.is_running:
@@ -248,6 +251,12 @@ class KioskCabinet(Cabinet):
                 if self.is_resting:
                     self._read_again()
                 self.keep_quiet()
+
+    def _is_activity(self, event: pygame.Event) -> bool:
+        if event.type != pygame.MOUSEMOTION or (self._mouse is not None and math.dist(event.pos, self._mouse) < SHAKEN):
+            return event.type in ACTIVITY
+        was_known, self._mouse = self._mouse is not None, event.pos
+        return was_known
 
     def _stay_seen(self, seconds: float) -> None:
         """A window that is still hidden comes back: its manager may not listen while it is busy hiding it."""

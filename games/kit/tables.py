@@ -33,7 +33,7 @@ class Table:
 
     faces_both_ends = False  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
     turned = False  # set by the scene: texts are for seat 1 now
-    draws_itself = False  # chance needs no hand: what is drawn comes by itself
+    draws_itself = False  # chance needs no hand: what is drawn comes by itself, at once
     refused: Reason | None = None  # why what was meant last is not allowed; the scene forgets it with the next step
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
@@ -91,6 +91,10 @@ class Table:
     def interpret(self, match: Match, intent: Intent) -> Any:
         """The move or the Gesture that an intent means, or None."""
         return None
+
+    def goes_on(self, match: Match) -> bool:
+        """Whether chance, once a hand has set it off, is set off again and again without one, for whoever is next."""
+        return False
 
     def widgets(self, match: Match) -> list[Widget]:
         """Controls of the table's own for the present decision."""

@@ -22,6 +22,7 @@ from games.scenes.play.scene import PlayScene, Watcher
 from games.scenes.play.turns import Pace, Turns
 from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
+from games.window.guard import QUIET
 from games.window.intents import Act, Intent, Press
 from games.window.scenes import Change, Pop
 from games.window.widgets import RoundButton, WideButton, Widget
@@ -88,6 +89,8 @@ class LessonTurns(Turns):
 
     def offer(self, meant: Any) -> bool:
         step = self.step
+        if not self.is_awaited:
+            return False
         if not isinstance(step, Do) or not step.accepts(self.match, meant):
             for listener in self.listeners:
                 listener.refused(self)
@@ -156,6 +159,7 @@ class LessonScene(PlayScene):
             return Pop()
         if isinstance(self.turns.step, Read):
             self.turns.at += 1
+            self.turns.guard.close(QUIET)  # what comes next has to be read, too
             self.nudge = 0.0
             self.refresh()
         return None

@@ -112,6 +112,12 @@ class Cup:
         self._note_leaving(self.players[player], successor)
         self.players[player] = successor
 
+    def take_back(self, player: int, name: str) -> None:
+        """Somebody who had left the seat to a computer sits there again."""
+        person = self.players[player]._replace(name=name, who=HUMAN, temper="")
+        self._note_leaving(self.players[player], person)
+        self.players[player] = person
+
     def _note_leaving(self, before: Sitter, now: Sitter) -> None:
         """The journal of the match in play may still know them."""
         if self.kept.journal is not None and before.seat_name != now.seat_name:

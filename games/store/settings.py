@@ -20,6 +20,7 @@ CLOCKS = (0, 30, 60, 120)
 LARGEST_WINDOW = 16_384  # no screen is larger
 LONGEST_FILE = 1_000_000  # bytes; some 2,000 are usual
 MOST_SEATS = 16
+ENOUGH_TURNS = 3  # after so many at a table its controls need no captions
 
 Level = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Language = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8}){0,3}\Z")]
@@ -52,6 +53,8 @@ class Settings(msgspec.Struct):
     window: list[int] | None = None  # x, y, width, height
     seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game; and everybody of the evening
     welcomed: bool = False
+    turns_made: dict[str, int] = msgspec.field(default_factory=dict)  # by game, until nobody is new to it any more
+    knows_hurry: bool = False  # that a press cuts short what moves
 
 
 def path() -> Path:

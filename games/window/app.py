@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Concatenate
 
 import pygame
@@ -16,10 +17,11 @@ from games.window.canvas import Box, Canvas
 from games.window.fade import Fade
 from games.window.frame import Frame
 from games.window.guard import Guard
-from games.window.hands import Hands
+from games.window.hands import Hands, opposite
 from games.window.intents import Act, Press
 from games.window.kept import Kept
 from games.window.notices import NoticeBoard
+from games.window.ripples import Ripples
 from games.window.scenes import AnyCabinet, Change, Home, Opening, P, Pop, Push, Quit, Replace, Scene
 from games.window.sprites import Sprites
 from games.words import in_words
@@ -51,6 +53,7 @@ class Cabinet(Frame, Kept):
         self.is_running = True
         self._board = NoticeBoard(self.notices)
         self._fade = Fade()
+        self._ripples = Ripples()
         self._is_asked_to_close = False
         self._open_window(size)
 
@@ -85,6 +88,7 @@ class Cabinet(Frame, Kept):
         """Make the scene that is asked for, and show it."""
         scene = opening.scene(self, *opening.facts, **opening.more)
         if self.stack:
+            scene.is_turned = self.top.is_turned or self.top.faces_opposite
             self.top.let_go()
         self.stack.append(scene)
         scene.enter()
@@ -141,7 +145,7 @@ class Cabinet(Frame, Kept):
 
     @property
     def is_moving(self) -> bool:
-        return self._fade.is_on or self.top.is_moving
+        return self._fade.is_on or self._ripples.are_seen or self.top.is_moving
 
     def run(self, is_enough: Callable[[], bool] = lambda: False) -> None:
         """Until somebody closes the window or the last scene, or it is enough."""
@@ -172,7 +176,8 @@ class Cabinet(Frame, Kept):
             self.top.stale = True  # what has just come to rest, or gone, is drawn once more
         self._tell(seconds)
         self._fade.tick(seconds)
-        if self.top.stale or self._fade.is_seen:
+        self._ripples.tick(seconds)
+        if self.top.stale or self._fade.is_seen or self._ripples.are_seen:
             self.draw()
             pygame.display.flip()
         elif self.is_moving:
@@ -236,16 +241,21 @@ class Cabinet(Frame, Kept):
             self.sound.set_levels(self.settings)
             self.top.settings_changed()
         elif self.press_guard.swallows(intent):
-            return
+            self.swallowed(intent)
         elif self.notices and (isinstance(intent, Press) or intent == Act.BACK):
             self.press_guard.swallow_the_rest()
             self._board.next()
             self.touch()
         else:
             try:
-                self.follow(self.top.handle(intent))
+                self.follow(self.top.handle(opposite(intent) if self.top.is_turned else intent))
             except Complaint as fault:
                 self.notices.append(in_words(fault))
+
+    def swallowed(self, intent: Any) -> None:
+        """Something came too early to be meant for what is there now: whoever did it sees that it was noticed."""
+        if isinstance(intent, Press):
+            self._ripples.add(intent.x, intent.y)
 
     def let_go(self) -> None:
         """Nobody will be told any more what the hands do now: fingers and keys are lifted elsewhere."""
@@ -273,7 +283,8 @@ class Cabinet(Frame, Kept):
         while first > 0 and not self.stack[first].covers:
             first -= 1
         for scene in self.stack[first:]:
-            scene.draw(self.canvas)
+            self.canvas.turned_whole(partial(scene.draw, self.canvas), scene.is_turned)
             scene.stale = False
         self._board.draw(self.canvas)
+        self._ripples.draw(self.canvas)
         self._fade.draw(self.surface)

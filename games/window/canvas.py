@@ -166,6 +166,17 @@ class Canvas:
             area.y = round(2 * top + HEIGHT * self.scale) - area.bottom
         window.blit(made, area)
 
+    def turned_whole(self, draw: Callable[[], None], turned: bool = True) -> None:
+        """Draw something over the whole window upside down, for somebody who looks from the other side."""
+        if not turned:
+            draw()
+            return
+        window = self.surface
+        self.surface = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+        draw()
+        made, self.surface = pygame.transform.flip(self.surface, True, True), window
+        window.blit(made, (0, 0))
+
     # Words
 
     def font(self, size: float, face: str = "text") -> pygame.Font:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
+from games.window.canvas import HEIGHT, WIDTH
 from games.window.intents import Act, Drag, Erase, Go, Intent, Pinch, Point, Press, Release, Twist, Typed, Wheel
 
 ToUnits = Callable[[tuple[float, float]], tuple[float, float]]  # from a pixel to design units
@@ -90,6 +91,13 @@ def key_intent(event: pygame.Event) -> Intent | None:
     return KEYS.get(event.key)
 
 
+def opposite(intent: Intent) -> Intent:
+    """What somebody means who sees everything upside down, from the other side of a flat screen."""
+    if isinstance(intent, Point | Press | Drag | Release | Wheel | Pinch):
+        return intent._replace(x=WIDTH - intent.x, y=HEIGHT - intent.y)
+    return intent
+
+
 def open_gamepads() -> bool:
     """Let gamepads send events from now on; False on a system that knows none."""
     from pygame._sdl2 import controller
@@ -159,7 +167,9 @@ class Hands:
         goes_on = isinstance(intent, Go | Erase) or (
             isinstance(intent, Act) and intent.value.startswith(("pan", "zoom"))
         )
-        return [] if intent is None or (is_repeat and not goes_on) else [intent]
+        if intent is None or (is_repeat and not goes_on):
+            return []
+        return [intent._replace(again=is_repeat) if isinstance(intent, Go) else intent]
 
     def _button(self, event: pygame.Event, to_units: ToUnits) -> list[Intent]:
         place = to_units(event.pos)

@@ -51,6 +51,7 @@ class Go(NamedTuple):
 
     dx: int
     dy: int
+    again: bool = False  # the key is held down and repeats: it walks on, but decides nothing
 
 
 class Act(Enum):

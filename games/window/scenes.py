@@ -66,6 +66,7 @@ class Scene:
     quiet = QUIET  # seconds without a press until its controls are meant (see games.window.guard)
     controls: Controls | None = None
     press_guard: Guard | None = None  # of its own, beside the one that the cabinet has over every scene
+    is_turned = False  # set by the cabinet: all of it is for somebody on the other side of a flat screen
 
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
@@ -74,6 +75,11 @@ class Scene:
     @property
     def has_open_game(self) -> bool:
         """Whether a game is not over here: nobody closes the window by a slip."""
+        return False
+
+    @property
+    def faces_opposite(self) -> bool:
+        """Whether what is opened over it is for somebody on the other side of a flat screen."""
         return False
 
     @property

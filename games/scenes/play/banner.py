@@ -6,18 +6,22 @@ import math
 
 from games.core.contract import CHANCE, OVER
 from games.people.party import INKS, Sitter
+from games.scenes.play.practice import Practice
 from games.scenes.play.turns import Turns
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.words import say
 
 WARNING = (255, 132, 96)
 TOLD = 4.0  # seconds that it is told who was helped out
+CALLED = 0.5  # seconds that it calls for the attention of hasty hands
 PLACE = Box(30, 28, 590, 132)
 
 
 class Banner:
-    def __init__(self, turns: Turns):
+    def __init__(self, turns: Turns, practice: Practice):
         self.turns = turns
+        self._practice = practice
+        self._called_for = 0.0  # seconds that it still calls for attention
         self.helped = ""  # for whom the computer has moved, in words, and how long that is still told
         self._helped_for = 0.0
 
@@ -25,11 +29,17 @@ class Banner:
         self.helped = say("The computer moved for {name}.", name=self.turns.sitters[seat].name)
         self._helped_for = TOLD
 
+    def call(self) -> None:
+        """Somebody was too quick: whose turn it is, and what to do, stands here."""
+        self._called_for = CALLED
+
     def tick(self, seconds: float) -> bool:
         """Whether it looks different now."""
+        was_called, self._called_for = self._called_for > 0, max(0.0, self._called_for - seconds)
+        looks_different = was_called and self._called_for in (0.0, CALLED - seconds)
         self._helped_for -= seconds
         if not self.helped or self._helped_for > 0:
-            return False
+            return looks_different
         self.helped = ""
         return True
 
@@ -45,6 +55,8 @@ class Banner:
     def _draw(self, canvas: Canvas) -> None:
         turns = self.turns
         canvas.nine("ui/panel_leather", PLACE)
+        if self._called_for > 0:
+            canvas.nine("ui/focus", PLACE.grown(6))
         if turns.match.to_move == OVER:
             canvas.text(say("The game is over"), *PLACE.centre, 40, CREAM, "head", "centre", width=480, shade=True)
             return
@@ -89,7 +101,7 @@ class Banner:
     def _doing(self, sitter: Sitter) -> str:
         turns = self.turns
         if turns.table.is_moving:
-            return ""
+            return self._practice.hurry_words
         if turns.computer.looks_for_hint:
             return say("Looking for a good move ...")
         if sitter.is_human:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bots.players import levels_for
 from games.core.contract import CHANCE, OVER
-from games.core.match import Match
+from games.core.match import Match, is_human_name
 from games.kit.tables import Table
 
 
@@ -14,7 +14,7 @@ class Decisions:
     def __init__(self, match: Match, table: Table, takes_back: bool):
         self.match = match
         self.table = table
-        self.takes_back = takes_back  # where it is about points, what was rolled stays rolled
+        self.takes_back = takes_back  # False: where it is about points, what was rolled or seen stays so
         self.has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
 
@@ -27,10 +27,16 @@ class Decisions:
     @property
     def decider(self) -> int | None:
         """The person whose turn it is to decide or to set chance off."""
-        if self.match.to_move == CHANCE and self.table.draws_itself:
+        if self.match.to_move == CHANCE and (self.table.draws_itself or self.goes_on):
             return None
         seat = self.seat
         return seat if seat != OVER and self.match.is_human(seat) else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether chance goes on by itself after it was set off once."""
+        last = self.match.steps[-1] if self.match.steps else None
+        return last is not None and last.by == CHANCE == self.match.to_move and self.table.goes_on(self.match)
 
     def _ask(self, seat: int) -> None:
         self._asked = (len(self.match.entries), seat)
@@ -58,17 +64,27 @@ class Decisions:
         return self.decider if len(people) != 1 else people[0]
 
     @property
+    def handed_over(self) -> list[int]:
+        """The seats in which a computer plays on for a person who may come back."""
+        return [
+            seat
+            for seat, first in enumerate(self.match.first_seats)
+            if is_human_name(first) and not self.match.is_human(seat) and self.match.to_move != OVER
+        ]
+
+    @property
     def may_give_up(self) -> bool:
         """That ends the game for everybody: where others want to play on, the computer takes the seat."""
         return len(self.match.seats) <= 2 or not self.has_computer
 
     @property
     def can_undo(self) -> bool:
-        return self.takes_back and self.match.can_undo
+        """Where it is about points, a slip may be taken back as long as nothing new has been seen since."""
+        return self.match.can_undo and (self.takes_back or self.match.is_decision_last)
 
     @property
     def can_redo(self) -> bool:
-        return self.takes_back and self.match.can_redo
+        return self.match.can_redo
 
     @property
     def can_hint(self) -> bool:

@@ -70,6 +70,12 @@ class Listener:
     def handing_over(self, turns: Turns, seat: int) -> None:
         """The computer is about to play on for this seat; who sits there may still be changed."""
 
+    def taking_back(self, turns: Turns, seat: int) -> None:
+        """The person who had handed this seat over is about to play on; `turns.sitters` knows them already."""
+
+    def skipped(self, turns: Turns) -> None:
+        """Somebody has cut short what was moving."""
+
     def changed(self, turns: Turns) -> None:
         """Whatever it was, the table shows it: what can be done now may be different."""
 

@@ -64,6 +64,14 @@ class CupKeeper(Listener):
         self._notify(keep(self._cup))
         turns.sitters[seat] = self._cup.sitters(fixture)[seat]
 
+    def taking_back(self, turns: Turns, seat: int) -> None:
+        fixture = self._cup.next
+        assert fixture is not None  # it is being played
+        _, _, name = turns.match.first_seats[seat].partition(":")
+        self._cup.take_back(fixture.players[seat], name or turns.sitters[seat].name)
+        self._notify(keep(self._cup))
+        turns.sitters[seat] = self._cup.sitters(fixture)[seat]
+
     def ended(self, turns: Turns) -> None:
         self._cup.enter(turns.match)
         self._notify(keep(self._cup))

@@ -8,6 +8,7 @@ from games.window.ask import AskScene
 from games.window.scenes import Change, Push
 from games.words import say
 
+TAKE_BACK = "take_back:"  # and the number of a seat: an answer
 FOR_THE_DISK = 0.3  # seconds, hardly noticed by who pauses: what has just been played may not be written yet
 
 
@@ -32,9 +33,15 @@ def _kept_words(journal: Journal | None) -> str:
     return say("The game is kept. You can go on with it at any time.")
 
 
-def stop_question(turns: Turns, seat: int, in_cup: bool) -> Change:
-    """Somebody wants to stop: the computer may go on, or the game is given up."""
+def stop_question(turns: Turns, in_cup: bool) -> Change:
+    """Somebody wants to stop: the computer may go on, or the game is given up. Whoever has stopped may come back."""
+    seat = turns.who_may_stop
     choices = [("stay", say("Play on"), "play")]
+    for handed in turns.handed_over:
+        name = turns.sitters[handed].name
+        choices.append((f"{TAKE_BACK}{handed}", say("{name} takes the seat back", name=name), "human"))
+    if seat is None:
+        return Push(AskScene, say("Play on yourself?"), choices)
     if turns.has_computer:
         choices.append(("hand_over", say("Let the computer go on"), "robot"))
     if turns.may_give_up:

@@ -12,7 +12,8 @@ from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
 from games.scenes.play.happenings import Finished, Happening, Helped, Listener, Second
 from games.scenes.play.keeping import keepers, place_among_best
-from games.scenes.play.questions import give_up_question, pause_question, stop_question
+from games.scenes.play.practice import Practice
+from games.scenes.play.questions import TAKE_BACK, give_up_question, pause_question, stop_question
 from games.scenes.play.turns import Turns
 from games.scenes.results import ResultsScene
 from games.scenes.rulebook import RulesScene
@@ -20,8 +21,9 @@ from games.scenes.settings import SettingsScene
 from games.store.cup import Cup
 from games.store.journal import Journal
 from games.window.app import Cabinet
-from games.window.canvas import HEIGHT, WIDTH, Box, Canvas
+from games.window.canvas import Box, Canvas
 from games.window.controls import HANDLED, Controls
+from games.window.hands import opposite
 from games.window.intents import Act, Drag, Go, Intent, Point, Press, Release
 from games.window.scenes import Change, Home, Push, Replace, Scene
 from games.window.widgets import Widget
@@ -47,14 +49,15 @@ class PlayScene(Scene):
         self.journal = journal
         self.table = table_of(match.game.name)(cabinet, match, sitters)
         self.controls = Controls(sound=cabinet.sound.play)
+        self.practice = Practice(cabinet, match.game.name)
         self.turns = self.make_turns()
         self.press_guard = self.turns.guard
-        self.banner = Banner(self.turns)
+        self.banner = Banner(self.turns, self.practice)
         self.lay_out()
 
     def make_turns(self) -> Turns:
         cabinet = self.cabinet
-        listeners = [*keepers(cabinet, self.journal, self.cup), Watcher(self)]
+        listeners = [*keepers(cabinet, self.journal, self.cup), self.practice, Watcher(self)]
         takes_back = self.cup is None
         return Turns(self.match, self.sitters, self.table, cabinet.thinker, cabinet.settings, listeners, takes_back)
 
@@ -86,6 +89,10 @@ class PlayScene(Scene):
     def has_open_game(self) -> bool:
         return self.match.to_move != OVER
 
+    @property
+    def faces_opposite(self) -> bool:
+        return self.table.turned
+
     # Controls
 
     def lay_out(self) -> None:
@@ -102,6 +109,7 @@ class PlayScene(Scene):
         self.buttons.refresh(self)
         own = self.table.widgets(self.match) if self.turns.is_awaited else []
         self.controls.widgets = [*own, *self.table.look_widgets(), *self.fixed_widgets()]
+        self.controls.shows_captions = self.practice.is_new
         self.controls.forget_missing()
         self.stale = True
 
@@ -109,6 +117,8 @@ class PlayScene(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         if not self.turns.counts(intent):
+            self.cabinet.swallowed(intent)
+            self.banner.call()
             return None
         before = self._looks()
         followed = self.pass_on(intent)
@@ -130,15 +140,12 @@ class PlayScene(Scene):
                 return followed
             if followed is not None and not isinstance(intent, Point):  # where the pointer is, the table wants to know
                 self._take(None if followed is HANDLED else followed)
+                if isinstance(intent, Go):
+                    self.turns.guard.reached_out()
                 return None
         if isinstance(intent, Act) and (followed := self._act(intent)) is not None:
             return None if followed is HANDLED else followed
-        if self.table.is_moving and (isinstance(intent, Press) or intent == Act.CONFIRM):
-            self.turns.skip(intent)
-        elif self.turns.is_awaited:
-            self._take(self.table.interpret(self.match, intent))
-        else:
-            self.table.look_around(intent)
+        self.turns.hear(intent)
         return None
 
     def _take(self, meant: Any) -> None:
@@ -157,9 +164,10 @@ class PlayScene(Scene):
         on_table = self.controls.held or self.controls.at(intent.x, intent.y)
         if on_table is not None and on_table.lies_on_table:
             return intent
-        opposite = intent._replace(x=WIDTH - intent.x, y=HEIGHT - intent.y)
-        there = self.controls.held or self.controls.at(opposite.x, opposite.y)
-        return intent if there is not None and there.lies_on_table else opposite
+        turned = opposite(intent)
+        assert isinstance(turned, Point | Press | Drag | Release)
+        there = self.controls.held or self.controls.at(turned.x, turned.y)
+        return intent if there is not None and there.lies_on_table else turned
 
     def _act(self, act: Act) -> Any:
         actions = {
@@ -196,8 +204,9 @@ class PlayScene(Scene):
         return pause_question(self.journal, has_settings=self.cabinet.keeps)
 
     def ask_to_stop(self) -> Change | None:
-        seat = self.turns.who_may_stop
-        return None if seat is None else stop_question(self.turns, seat, in_cup=self.cup is not None)
+        if self.turns.who_may_stop is None and not self.turns.handed_over:
+            return None
+        return stop_question(self.turns, in_cup=self.cup is not None)
 
     def _answered(self, answer: str) -> Change | None:
         """What was chosen in the scene above."""
@@ -207,6 +216,9 @@ class PlayScene(Scene):
             return self.rules()
         if answer == "home":
             return Home()
+        if answer.startswith(TAKE_BACK):
+            self.turns.take_seat_back(int(answer.removeprefix(TAKE_BACK)))
+            return None
         seat = self.turns.who_may_stop
         if answer == "resign" and seat is not None:
             return give_up_question(self.turns, seat)
@@ -227,13 +239,16 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self.stale |= self.banner.tick(seconds)
+        told = self.practice.hurry_words
         was_moving, part = self.table.is_moving, self.moving_part()
         self.table.update(seconds * self.cabinet.settings.speed)
         if self.is_moving and self.moving_part() != part:
             self.stale = True  # what has just come to rest outside the new part is drawn once more
         if was_moving and not self.table.is_moving:
             self.refresh()
-        return self._followed(self.turns.tick(seconds))
+        change = self._followed(self.turns.tick(seconds))
+        self.stale |= self.practice.hurry_words != told
+        return change
 
     def _followed(self, happened: list[Happening]) -> Change | None:
         for one in happened:
@@ -289,6 +304,9 @@ class Watcher(Listener):
 
     def entered(self, turns: Turns) -> None:
         self._scene.table.refused = None
+
+    def skipped(self, turns: Turns) -> None:
+        self._scene.practice.knows_hurry()
 
     def undone(self, turns: Turns) -> None:
         self._scene.table.refused = None

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from games.bots.players import STAND_IN, Hint
 from games.core.contract import CHANCE, OVER, Complaint
-from games.core.match import Match, Step
+from games.core.match import HUMAN, Match, Step
 from games.kit.tables import Gesture, Table
 from games.people.party import Sitter
 from games.scenes.play.clock import Clock
@@ -20,12 +20,12 @@ from games.scenes.play.decisions import Decisions
 from games.scenes.play.happenings import Awaited, Ended, Finished, Happening, Helped, Hinted, Listener, Made, Second
 from games.scenes.play.prepared import Prepared
 from games.window.guard import QUIET, QUIET_PERSON, Guard
-from games.window.intents import Act, Intent, Press
+from games.window.intents import Act, Go, Intent, Press
 
 THINKING = 0.7  # seconds: a computer that answers at once cannot be followed
 ROLLING = 0.5  # before a computer's hand sets chance off
 AFTER_END = 0.8  # from the last thing that moves to the results
-DECIDING = (Act.CONFIRM, Act.DROP)  # what makes a move; whatever else is pressed decides nothing
+DECIDING = (Act.CONFIRM, Act.DROP)  # what makes a move; of steps to a side only the table knows (see `hear`)
 BY_ITSELF = Gesture()  # nobody's hand has done it
 
 
@@ -61,6 +61,8 @@ class Turns(Decisions):
         self.has_ended = False  # the table was told that the game is over
         self._is_kept = False  # so were the listeners
         self._person_before: int | None = None  # whose decision was awaited last
+        self._was_to_roll = False  # and whether that was only to set chance off
+        self._is_forward = False  # a step was made since then, and not taken back
 
     def time_for_a_move(self) -> int:
         """In seconds; who plays alone keeps nobody waiting, and nobody plays their game for them."""
@@ -72,16 +74,39 @@ class Turns(Decisions):
         """Whether an input is meant for what is on the table now. All of them have to come by here."""
         return not self.guard.swallows(intent)
 
+    def hear(self, intent: Intent) -> None:
+        """A hand does something at the table: it hurries what moves, decides, or looks about.
+
+        This is the only place where a table is asked what an intent means, and none is asked before it awaits a
+        decision. A key that is held down decides nothing.
+        """
+        if self.table.is_moving and (isinstance(intent, Press) or intent == Act.CONFIRM):
+            self.skip(intent)
+        elif not self.is_awaited:
+            self.table.look_around(intent)
+        elif (meant := self.table.interpret(self.match, intent)) is not None:
+            if not (isinstance(intent, Go) and (intent.again or self.guard.hold_back())):
+                self.offer(meant)
+        elif isinstance(intent, Go):
+            self.guard.reached_out()
+
     def skip(self, intent: Intent) -> None:
         """Whatever moves is at its end at once; a press that does this does nothing else, nor does one right after."""
         self.table.finish()
         self.guard.close(QUIET)
         if isinstance(intent, Press):
             self.guard.swallow_the_rest()
+        for listener in self.listeners:
+            listener.skipped(self)
         self._changed()
 
     def offer(self, meant: Any) -> bool:
-        """Do what the table understood, a move or a Gesture; whether that was possible."""
+        """Do what the table understood, a move or a Gesture; whether that was possible.
+
+        What comes too late, when nobody is asked any more, is nothing.
+        """
+        if not self.is_awaited:
+            return False
         self._forget_questions()
         is_gesture = isinstance(meant, Gesture)
         try:
@@ -97,6 +122,7 @@ class Turns(Decisions):
         """A step was made: it is kept, and shown."""
         self._tell_entered()
         self._asked = None
+        self._is_forward = True
         self.waited = 0.0
         self.mover = self.match.game.released_by(step.before) if step.by == CHANCE else step.by
         self.table.animate(self.match, step, gesture)
@@ -161,6 +187,19 @@ class Turns(Decisions):
         self._forget()
         self._show_anew()
 
+    def take_seat_back(self, seat: int) -> None:
+        """Whoever had handed this seat over plays on."""
+        if seat not in self.handed_over:
+            return
+        name = self.match.first_seats[seat]
+        self.sitters[seat] = self.sitters[seat]._replace(who=HUMAN, temper="")
+        for listener in self.listeners:
+            listener.taking_back(self, seat)
+        self.match.hand_over(seat, name)
+        self._tell_entered()
+        self._forget()
+        self._show_anew()
+
     def leave(self) -> None:
         """The table is left for good."""
         self.computer.forget()
@@ -182,6 +221,7 @@ class Turns(Decisions):
     def _forget(self) -> None:
         self._forget_questions()
         self._asked = None
+        self._was_to_roll = self._is_forward = False
         self.waited = 0.0
         self.has_ended = False
 
@@ -212,11 +252,18 @@ class Turns(Decisions):
             yield from self._end()
         elif turn == CHANCE and self.table.draws_itself:
             yield self.made(self.match.draw())
+        elif turn == CHANCE and self.goes_on:
+            yield from self._roll_on()
         elif self.match.is_human(seat):
             yield from self._wait_for(seat)
         elif turn != CHANCE:
             yield from self._think(seat, self.match.seats[seat])
-        elif self.waited > ROLLING / self.pace.speed:
+        else:
+            yield from self._roll_on()
+
+    def _roll_on(self) -> Iterator[Happening]:
+        """Chance is set off by nobody's hand, when what came before could be seen."""
+        if self.waited > ROLLING / self.pace.speed:
             yield self.made(self.match.draw())
 
     def _wait_for(self, seat: int) -> Iterator[Happening]:
@@ -230,13 +277,21 @@ class Turns(Decisions):
             yield Awaited(seat)
 
     def _await(self, seat: int) -> None:
-        """A person is to decide now. Who comes after another one must not find it decided already by a hasty press."""
+        """A person is to decide now, and must not find it decided already by a press that was meant for before.
+
+        Whoever takes moves back, one after the other, is not kept waiting.
+        """
         self._ask(seat)
-        self.clock.grant()
+        is_same = seat == self._person_before
+        if not (is_same and self._was_to_roll):  # rolling has no time of its own
+            self.clock.grant()
         self.table.await_decision(self.match, seat)
-        if self._person_before not in (None, seat):
+        if self._person_before is not None and not is_same:
             self.guard.close(QUIET_PERSON)
+        elif self._is_forward:
+            self.guard.close(QUIET)
         self._person_before = seat
+        self._was_to_roll, self._is_forward = self.match.to_move == CHANCE, False
         self._changed()
 
     def _run_clock(self, seconds: float) -> Iterator[Happening]:

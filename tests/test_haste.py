@@ -19,6 +19,7 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.title import TitleScene
 from games.tools.kiosk_studio import studio_kiosk
+from games.tools.soak_bursts import soak_bursts
 from games.tools.soak_hurry import HANDS, complaints_about, hurried_cabinet, phases
 from games.tools.studio import FRAME
 from games.window.ask import AskScene
@@ -209,6 +210,38 @@ def test_a_press_that_skips_only_skips(desk, monkeypatch):
     assert len(scene.match.entries) == entries and seen == []
 
 
+def test_the_space_bar_never_presses_skips_and_drops_in_one_breath(desk):
+    """At Borderline the same key presses the button, cuts the spin short and lets the piece slide."""
+    for is_hurried in (False, True):
+        desk.cabinet.settings.reduced_motion = is_hurried  # then nothing moves that could be skipped
+        scene = sat_down(desk, "borderline", HUMAN, HUMAN)
+        for gap in (0.02, 0.1, 0.2, 0.3):
+            desk.take_time()
+            entries = len(scene.match.entries)
+            for _ in range(8):
+                hasty_key(desk, pygame.K_SPACE)
+                desk.wait(gap)
+            assert len(scene.match.entries) == entries + 1
+            desk.wait_until(lambda scene=scene: scene.turns.is_awaited)
+
+
+def test_a_key_that_is_held_down_rolls_once_and_drops_nothing(desk):
+    """At Tetris Link an arrow rolls and drops; a held one repeats all the time."""
+    desk.cabinet.settings.reduced_motion = True
+    scene = sat_down(desk, "link", HUMAN, "easy")
+    while scene.match.state.starting or scene.turns.decider is None:
+        if scene.turns.is_awaited:
+            desk.key(pygame.K_SPACE)
+        desk.wait(0.1)
+    desk.take_time()
+    assert scene.match.to_move == CHANCE
+    entries = len(scene.match.entries)
+    for _ in range(60):
+        desk.send(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
+        desk.wait(0.05)
+    assert len(scene.match.entries) == entries + 1
+
+
 def test_no_table_is_asked_before_it_awaits_a_decision(desk, monkeypatch):
     scene = sat_down(desk, "tetrix", HUMAN, HUMAN)
     awaited, asked = [], []
@@ -366,6 +399,18 @@ def test_a_finger_that_moves_keeps_the_kiosk_awake():
     assert isinstance(cabinet.top, KioskTitle)
 
 
+def test_a_mouse_that_is_moved_keeps_the_kiosk_awake_and_one_that_only_trembles_does_not():
+    for reach, is_awake in ((90, True), (6, False)):
+        cabinet = resting_kiosk()
+        touch(cabinet, pygame.FINGERDOWN, 1)
+        touch(cabinet, pygame.FINGERUP, 1)
+        for second in range(60):
+            wait(cabinet, 1.0)
+            place = (600 + reach * (second % 2), 300)
+            cabinet.frame([pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], FRAME)
+        assert isinstance(cabinet.top, KioskTitle) is is_awake, reach
+
+
 def resting_kiosk() -> KioskCabinet:
     cabinet = studio_kiosk(
         (1280, 720), Config(pin=Pin(b"s" * 16, 2, 1, 1, b""), idle_seconds=20, still_there_seconds=5)
@@ -404,3 +449,12 @@ def test_a_window_whose_screen_was_unplugged_comes_back_with_its_title_bar_in_re
     assert fitted(Window(2500, 80, 800, 600), [(1366, 768)]) == Window(283, 84, 800, 600)
     assert fitted(Window(10, -500, 800, 600), [(1366, 768)]).y >= TITLE_BAR
     assert fitted(Window(100, 0, 800, 600), [(1366, 768)]).y == TITLE_BAR
+
+
+# A monkey
+
+
+@pytest.mark.parametrize("seed", (1, 2))
+def test_whatever_is_done_several_times_in_a_row_does_one_thing_at_most(seed):
+    """On every scene and table: no game is left, no result unseen, nobody decided for; `soak hurry` goes on for long."""
+    assert soak_bursts(60, seed) == []

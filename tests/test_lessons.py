@@ -151,9 +151,10 @@ def test_what_the_step_did_not_ask_for_is_not_made(data, game):
         wrong = next(move for move in scene.match.moves if not scene.turns.step.accepts(scene.match, move))
         scene.table.hint(scene.match, wrong)
         desk.wait_until(lambda: not scene.table.is_moving)
+        heard = len(desk.cabinet.sound.played)
         desk.key(pygame.K_SPACE)
         assert (scene.turns.at, len(scene.match.steps)) == (at, steps)
-        assert scene.nudge > 0 and desk.cabinet.sound.played[-1] == "refuse"
+        assert scene.nudge > 0 and "refuse" in desk.cabinet.sound.played[heard:]
         desk.wait(1.5)
         assert scene.nudge == 0
         act(scene)

@@ -87,10 +87,8 @@ class LessonTurns(Turns):
     def time_for_a_move(self) -> int:
         return 0  # a learner may take their time, whatever clock is set for games
 
-    def offer(self, meant: Any) -> bool:
+    def _do(self, meant: Any) -> bool:
         step = self.step
-        if not self.is_awaited:
-            return False
         if not isinstance(step, Do) or not step.accepts(self.match, meant):
             for listener in self.listeners:
                 listener.refused(self)
@@ -98,7 +96,7 @@ class LessonTurns(Turns):
         self.at += 1
         if isinstance(meant, Gesture):
             self.match.to_come = self._happens()  # the throw is the learner's, what it shows is the script's
-        return super().offer(meant)
+        return super()._do(meant)
 
     def _happens(self) -> Any:
         """What happens by itself now."""

@@ -16,14 +16,17 @@ def add(subparsers: argparse._SubParsersAction) -> None:
             "breaks: break each rule on purpose; the tests that name it must notice. kills: pull the plug on a game in "
             "play; every committed move must be there again. throws: throw dice; they must come to rest on the drawn "
             "faces. spins: spin the drum; it must stop on the drawn shape, without a snap. hurry: do two "
-            "things in one frame at every table in every phase; nothing may break. starts: start the program and end "
+            "things in one frame at every table in every phase, and everything several times in a row; nothing may "
+            "break, and nothing is done that nobody can have meant. starts: start the program and end "
             "it in every way; no process may be left. kiosk: a day of the games playing by themselves, then a monkey "
             "that tries to get out."
         ),
         allow_abbrev=False,
     )
     command.add_argument("name", choices=tuple(PROOFS))
-    often = say("how often (starts 50, kills 200, throws and spins 2000, hurry all, deeds of the monkey 20000)")
+    often = say(
+        "how often (starts 50, kills 200, throws and spins 2000, hurry all pairs and 50000, deeds of the monkey 20000)"
+    )
     command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
     first = say("what kills, spins, hurry and starts begin with (1)")
     command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
@@ -74,9 +77,12 @@ def _spins(arguments: argparse.Namespace) -> tuple[int, list[str]]:
 
 
 def _hurry(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_bursts import soak_bursts
     from games.tools.soak_hurry import soak_hurry
 
-    return soak_hurry(arguments.count, arguments.seed)
+    pairs, complaints = soak_hurry(arguments.count, arguments.seed)
+    bursts = arguments.count or 50_000
+    return pairs + bursts, complaints + soak_bursts(bursts, arguments.seed)
 
 
 def _starts(arguments: argparse.Namespace) -> tuple[int, list[str]]:

@@ -105,8 +105,10 @@ class Turns(Decisions):
 
         What comes too late, when nobody is asked any more, is nothing.
         """
-        if not self.is_awaited:
-            return False
+        return self.is_awaited and self._do(meant)
+
+    def _do(self, meant: Any) -> bool:
+        """What somebody means who is asked."""
         self._forget_questions()
         is_gesture = isinstance(meant, Gesture)
         try:

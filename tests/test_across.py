@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from tests.desk import Desk
 
 from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
@@ -14,6 +13,7 @@ from games.scenes.rulebook import RulesScene
 from games.store.settings import Settings
 from games.window.ask import AskScene
 from games.window.canvas import HEIGHT, WIDTH
+from tests.desk import Desk
 
 
 @pytest.fixture

@@ -456,5 +456,5 @@ def test_a_window_whose_screen_was_unplugged_comes_back_with_its_title_bar_in_re
 
 @pytest.mark.parametrize("seed", (1, 2))
 def test_whatever_is_done_several_times_in_a_row_does_one_thing_at_most(seed):
-    """On every scene and table: no game is left, no result unseen, nobody decided for; `soak hurry` goes on for long."""
+    """On every scene and table: no game is left, no result unseen, nobody decided for. `soak hurry` does many more."""
     assert soak_bursts(60, seed) == []

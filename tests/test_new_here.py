@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from tests.desk import Desk, written_on
 
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
@@ -14,6 +13,7 @@ from games.people.party import options_for, sitters_of
 from games.scenes.play.scene import PlayScene
 from games.store import settings as settings_file
 from games.store.settings import ENOUGH_TURNS, Settings
+from tests.desk import Desk, written_on
 
 HURRY = "Press anywhere to hurry it"
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from games.core.contract import Complaint
 from games.core.sentences import Plural
-from games.store.files import FOLDER_VARIABLE
+from games.store.settings import TEXT_SIZES
 from games.window.sdl import prepare_sdl
 from games.words import LANGUAGES, say, use_language
 
@@ -21,6 +17,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("folder")
     command.add_argument("--size", default="1920x1080", help=say("size of the window (1920x1080)"))
     command.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help=say("the language"))
+    command.add_argument("--text", type=float, choices=TEXT_SIZES, default=1.0, help=say("how large words are (1.0)"))
     command.add_argument("--only", help=say("only pictures whose name begins like this"))
     command.set_defaults(run=run)
 
@@ -29,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     size = _size(arguments.size)
     prepare_sdl()
     from games.tools.shell_shots import screens
-    from games.tools.studio import photograph
+    from games.tools.studio import nobodys_folder, photograph
 
     folder = Path(arguments.folder)
     try:
@@ -38,28 +35,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint("cannot make the folder '{path}': {reason}", path=folder, reason=fault.strerror) from None
     use_language(arguments.lang)
     count = 0
-    with _nobodys_folder():
+    with nobodys_folder():
         for name, screen in screens().items():
             if arguments.only and not name.startswith(arguments.only):
                 continue
-            photograph(screen(size), folder / f"{name}.png")
+            cabinet = screen(size)
+            cabinet.settings.text_size = arguments.text
+            cabinet.refit()
+            photograph(cabinet, folder / f"{name}.png")
             count += 1
     print(say(Plural("{count} [picture|pictures] in {folder}"), count=count, folder=folder))
     return 0
-
-
-@contextmanager
-def _nobodys_folder() -> Iterator[None]:
-    """Pictures show no game of the user's, and leave nothing among their things."""
-    before = os.environ.get(FOLDER_VARIABLE)
-    with tempfile.TemporaryDirectory() as data:
-        os.environ[FOLDER_VARIABLE] = data
-        try:
-            yield
-        finally:
-            del os.environ[FOLDER_VARIABLE]
-            if before is not None:
-                os.environ[FOLDER_VARIABLE] = before
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -7,10 +7,7 @@ results, is decided or left by what is still to come of it.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any, NamedTuple
 
@@ -32,10 +29,9 @@ from games.scenes.settings import SettingsScene
 from games.scenes.title import TitleScene
 from games.scenes.welcome import WelcomeScene
 from games.store.cup import Cup, usual_order
-from games.store.files import FOLDER_VARIABLE
 from games.store.settings import Settings
 from games.tools.soak_hurry import SIZE, Thoughts
-from games.tools.studio import FRAME, open_studio, unseen
+from games.tools.studio import FRAME, nobodys_folder, open_studio, unseen
 from games.window.widgets import Widget
 from games.words import say
 
@@ -289,20 +285,6 @@ def _by_hand(scene: Any, steps: int) -> Iterator[int]:
 
 def soak_bursts(count: int, seed: int) -> list[str]:
     """So many bursts; what went wrong."""
-    with _own_folder():
+    with nobodys_folder():
         monkey = Monkey(seed)
         return [complaint for _ in range(count) for complaint in monkey.burst()]
-
-
-@contextmanager
-def _own_folder() -> Iterator[None]:
-    """What the monkey plays is kept nowhere else."""
-    before = os.environ.get(FOLDER_VARIABLE)
-    with tempfile.TemporaryDirectory() as data:
-        os.environ[FOLDER_VARIABLE] = data
-        try:
-            yield
-        finally:
-            os.environ.pop(FOLDER_VARIABLE)
-            if before is not None:
-                os.environ[FOLDER_VARIABLE] = before

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
+
+from games.store.files import FOLDER_VARIABLE
 
 FRAME = 1 / 60
 
@@ -111,6 +114,20 @@ class Thoughtless:
 
     def problems(self) -> list:
         return []
+
+
+@contextmanager
+def nobodys_folder() -> Iterator[None]:
+    """Meanwhile no game of the user's is seen, and nothing is left among their things."""
+    before = os.environ.get(FOLDER_VARIABLE)
+    with tempfile.TemporaryDirectory() as data:
+        os.environ[FOLDER_VARIABLE] = data
+        try:
+            yield
+        finally:
+            del os.environ[FOLDER_VARIABLE]
+            if before is not None:
+                os.environ[FOLDER_VARIABLE] = before
 
 
 @contextmanager

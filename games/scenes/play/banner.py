@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from games.core.contract import CHANCE, OVER
+from games.kit.seat_sign import draw_seat_sign
 from games.people.party import INKS, Sitter
 from games.scenes.play.practice import Practice
 from games.scenes.play.turns import Turns
@@ -61,7 +62,7 @@ class Banner:
             canvas.text(say("The game is over"), *PLACE.centre, 40, CREAM, "head", "centre", width=480, shade=True)
             return
         sitter = turns.sitters[turns.mover if turns.table.is_moving else turns.seat]
-        canvas.sprite(f"ui/seat_disc_{sitter.colour}", PLACE.x + 66, PLACE.centre[1])
+        draw_seat_sign(canvas, sitter, PLACE.x + 66, PLACE.centre[1])
         told, doing = self._told_instead(sitter), self._doing(sitter)
         middle = PLACE.y + (34 if told else 44 if doing else PLACE.height / 2)
         has_sign = self._draw_sign(canvas, sitter, middle, told)

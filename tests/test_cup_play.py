@@ -126,6 +126,42 @@ def test_who_leaves_a_match_of_a_cup_is_replaced_for_the_games_after_it(tmp_path
     assert cup.players[seat].name == scene.sitters[seat].name not in ("Ada", "Ben")
 
 
+def test_who_has_left_a_match_of_a_cup_may_come_back(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    desk = Desk()
+    scene = begun(desk, "borderline", "link")
+    seat = scene.turns.seat
+    name = scene.sitters[seat].name
+    desk.click_on(desk.widget(glyph="flag"))
+    desk.click_on(desk.widget(text=say("Let the computer go on")))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(glyph="flag"))
+    desk.click_on(desk.widget(text=say("{name} takes the seat back", name=name)))
+    assert scene.sitters[seat].is_human and scene.sitters[seat].name == name and scene.match.is_human(seat)
+    cup, _ = cups.begun()
+    assert cup.players[seat].is_human and cup.players[seat].name == name
+    leave(desk)
+    go_on_with_cup(desk)
+    desk.click_on(desk.widget(text=say("Play")))
+    assert [sitter.name for sitter in desk.scene.sitters] == [sitter.name for sitter in scene.sitters]
+    assert desk.scene.match.entries[: len(scene.match.entries)] == scene.match.entries
+
+
+def test_a_slip_in_a_match_of_a_cup_can_be_taken_back_until_something_is_rolled(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
+    desk = Desk()
+    scene = begun(desk, "borderline")
+    while not any(step.by >= 0 for step in scene.match.steps):
+        assert not scene.buttons.undo.enabled
+        desk.wait_until(lambda: scene.turns.is_awaited)
+        desk.key(pygame.K_SPACE)
+        desk.wait(0.1)
+    assert scene.buttons.undo.enabled
+    steps = len(scene.match.steps)
+    desk.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(scene.match.steps) == steps - 1 and not scene.buttons.undo.enabled
+
+
 def test_a_cup_that_is_ended_takes_its_unfinished_game_along(tmp_path, monkeypatch):
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     desk = Desk()

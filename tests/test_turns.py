@@ -407,15 +407,17 @@ def test_a_seat_that_is_handed_over_is_played_by_the_computer():
 def test_who_has_handed_a_seat_over_may_take_it_back():
     sitting = Sitting("tetrix", "human:Ada", "human:Ben", "easy")
     sitting.until(Awaited)
-    assert sitting.turns.handed_over == []
+    assert sitting.turns.handed_over == {}
     sitting.turns.hand_over()
     sitting.until(Made)
-    assert sitting.turns.handed_over == [0], "a computer that was one from the start has nobody to come back"
+    assert sitting.turns.handed_over == {0: "human:Ada"}, (
+        "a computer that was one from the start has nobody to come back"
+    )
     sitting.turns.take_seat_back(2)
     sitting.turns.take_seat_back(0)
     assert sitting.match.entries[-1] == HandOver(0, "human:Ada") and sitting.match.is_human(0)
     assert sitting.turns.sitters[0].is_human and sitting.turns.sitters[0].name == "Ada"
-    assert sitting.words()[-2:] == ["taking back", "HandOver"] and sitting.turns.handed_over == []
+    assert sitting.words()[-2:] == ["taking back", "HandOver"] and sitting.turns.handed_over == {}
     assert sitting.until(Awaited)[-1] == Awaited(0)
 
 
@@ -424,7 +426,7 @@ def test_the_only_person_may_come_back_while_computers_play_on():
     sitting.until(Awaited)
     sitting.turns.hand_over()
     sitting.until(Made)
-    assert sitting.turns.who_may_stop is None and sitting.turns.handed_over == [0]
+    assert sitting.turns.who_may_stop is None and sitting.turns.handed_over == {0: HUMAN}
 
 
 # One press for everybody

@@ -64,13 +64,13 @@ class Decisions:
         return self.decider if len(people) != 1 else people[0]
 
     @property
-    def handed_over(self) -> list[int]:
-        """The seats in which a computer plays on for a person who may come back."""
-        return [
-            seat
+    def handed_over(self) -> dict[int, str]:
+        """The seats in which a computer plays on for a person who may come back, as the match knows that person."""
+        return {
+            seat: first
             for seat, first in enumerate(self.match.first_seats)
             if is_human_name(first) and not self.match.is_human(seat) and self.match.to_move != OVER
-        ]
+        }
 
     @property
     def may_give_up(self) -> bool:

@@ -37,8 +37,8 @@ def stop_question(turns: Turns, in_cup: bool) -> Change:
     """Somebody wants to stop: the computer may go on, or the game is given up. Whoever has stopped may come back."""
     seat = turns.who_may_stop
     choices = [("stay", say("Play on"), "play")]
-    for handed in turns.handed_over:
-        name = turns.sitters[handed].name
+    for handed, person in turns.handed_over.items():
+        name = person.partition(":")[2] or turns.sitters[handed].name
         choices.append((f"{TAKE_BACK}{handed}", say("{name} takes the seat back", name=name), "human"))
     if seat is None:
         return Push(AskScene, say("Play on yourself?"), choices)

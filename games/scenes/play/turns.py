@@ -191,13 +191,12 @@ class Turns(Decisions):
 
     def take_seat_back(self, seat: int) -> None:
         """Whoever had handed this seat over plays on."""
-        if seat not in self.handed_over:
+        if (person := self.handed_over.get(seat)) is None:
             return
-        name = self.match.first_seats[seat]
         self.sitters[seat] = self.sitters[seat]._replace(who=HUMAN, temper="")
         for listener in self.listeners:
             listener.taking_back(self, seat)
-        self.match.hand_over(seat, name)
+        self.match.hand_over(seat, person)
         self._tell_entered()
         self._forget()
         self._show_anew()

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.tetrominoes import COLUMNS, Place, turns
+from games.kit.refusals import Told
 
+LINGERS = 1.2  # seconds that it is told why a piece was refused, though the hand has gone on
 MIRROR = {"L": "J", "J": "L", "S": "Z", "Z": "S"}
 
 
@@ -49,3 +51,8 @@ class HeldPiece(NamedTuple):
 
     def _about_the_middle(self, other: HeldPiece) -> HeldPiece:
         return other.over(math.floor(self.column + (self.width - other.width) / 2 + 0.25))
+
+
+def is_left_behind(told: Told, refused: Place, held: HeldPiece | None) -> bool:
+    """Whether the hand has gone on from where its piece was refused, and it was told long enough why."""
+    return refused[:3] != held and told.age > LINGERS

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pygame
+
 from games.window.canvas import CREAM, DIM, Box, Canvas
 from games.window.intents import Erase, Typed
 
@@ -50,13 +52,23 @@ class Widget:
 
 
 class RoundButton(Widget):
-    """A brass button with an engraved sign."""
+    """A brass button with an engraved sign, which may be turned counter-clockwise by an angle."""
 
     SIZE = 72
 
-    def __init__(self, x: float, y: float, glyph: str, on_use: Callable[[], Any], tip: str = "", caption: str = ""):
+    def __init__(
+        self,
+        x: float,
+        y: float,
+        glyph: str,
+        on_use: Callable[[], Any],
+        tip: str = "",
+        caption: str = "",
+        angle: int = 0,
+    ):
         super().__init__(Box(x - self.SIZE / 2, y - self.SIZE / 2, self.SIZE, self.SIZE), on_use)
         self.glyph = glyph
+        self.angle = angle
         self.tip = tip
         self.caption = caption
 
@@ -64,8 +76,16 @@ class RoundButton(Widget):
         x, y = self.box.centre
         state = "off" if not self.enabled else "down" if down else "lit" if lit else "up"
         canvas.sprite(f"ui/button_round_{state}", x, y)
-        sink = 2 if down else 0
-        canvas.sprite(f"ui/glyph_{self.glyph}", x, y + sink, size=0.5, alpha=255 if self.enabled else 90)
+        self._draw_sign(canvas, x, y + (2 if down else 0))
+
+    def _draw_sign(self, canvas: Canvas, x: float, y: float) -> None:
+        name, alpha = f"ui/glyph_{self.glyph}", 255 if self.enabled else 90
+        if not self.angle:
+            canvas.sprite(name, x, y, size=0.5, alpha=alpha)
+            return
+        sign = pygame.transform.rotate(canvas.sprites.get(name, 0.5).surface, self.angle)
+        sign.set_alpha(alpha)
+        canvas.surface.blit(sign, sign.get_rect(center=canvas.px(x, y)))
 
 
 class WideButton(Widget):

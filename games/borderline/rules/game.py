@@ -154,10 +154,10 @@ class Borderline(Game):
         if move.shape != state.shape:
             return Reason("the drum shows {shape}, not {other}", "BL-1", {"shape": state.shape, "other": move.shape})
         if not _on_own_side(state, move):
-            return Reason("the whole piece must lie on the board, on the player's own side of the border", "BL-5")
+            return Reason("the whole piece must stay on its own side of the border", "BL-5")
         if not _rests(state, move):
             return Reason("the piece does not come to rest there when it slides straight in from the border", "BL-4")
-        return Reason("the piece must share an edge with a piece that this player has laid before", "BL-4")
+        return Reason("the piece must share an edge with one of your own", "BL-4")
 
     def released_by(self, state: State) -> int:
         return state.turn

@@ -20,6 +20,7 @@ from games.window.intents import Go
 from games.window.widgets import RoundButton, Widget
 from games.words import say
 
+TO_THE_LEFT, TO_THE_RIGHT = -90, 90  # how the arrow of the button is turned that points down by itself
 REACH = pic.FIELD.grown(1.2 * pic.CELL)  # where the pointer carries the piece
 
 
@@ -69,7 +70,7 @@ class Hand(Carrying[HeldPiece]):
         if step.dy:
             self.move_to(self.thing.over(self.thing.column + (step.dy if self.seat == 0 else -step.dy)))
         elif step.dx == (-1 if self.seat == 0 else 1):
-            return self.put_down(match)
+            return None if step.again else self.put_down(match)
         else:
             self.rotate(1)
         return None
@@ -84,13 +85,16 @@ class Hand(Carrying[HeldPiece]):
 
     # Controls
 
-    def widgets(self, match: Match) -> list[Widget]:
+    def widgets(self, match: Match, turned: bool) -> list[Widget]:
+        """The controls for the present decision; whether they are `turned` towards seat 1."""
         if match.to_move == CHANCE:
             return [PushButton()]
+        turn, drop = say("Turn"), say("Drop")
+        to_floor = TO_THE_LEFT if self.seat == 0 or turned else TO_THE_RIGHT
         return [
-            RoundButton(840, 1020, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
-            RoundButton(960, 1020, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
-            RoundButton(1080, 1020, "drop", lambda: self.put_down(match), say("Let it slide (Space)")),
+            RoundButton(840, 1020, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), turn),
+            RoundButton(960, 1020, "turn_right", lambda: self.rotate(1), say("Turn (R)"), turn),
+            RoundButton(1080, 1020, "drop", lambda: self.put_down(match), say("Let it slide (Space)"), drop, to_floor),
         ]
 
 

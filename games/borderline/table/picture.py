@@ -13,7 +13,8 @@ from functools import cache, partial
 import pygame
 
 from games.borderline.rules.game import ROWS, State, half_turned, pin
-from games.core.tetrominoes import COLUMNS, SHAPES, Place, place_of, turns
+from games.core.tetrominoes import COLUMNS, SHAPES, Cell, Place, place_of, turns
+from games.kit.outlines import DEEP_RED, RED_RIM, draw_forbidden, draw_outline
 from games.window.canvas import CREAM, DIM, Box, Canvas
 
 CELL = 50
@@ -28,7 +29,7 @@ STOCK, STOCK_TURNED = (640, 12), (40, 948)  # where the stock lies, and where wh
 SMALL = 0.46  # size of the pieces in the stock
 SHOWN_TURN = {"I": 0, "O": 0, "T": 0, "L": 1, "J": 1, "S": 0, "Z": 0}  # how a piece lies in the stock
 GOOD, BAD = (110, 220, 130), (240, 96, 84)
-DEEP_RED, RIM = (196, 14, 14), (255, 92, 76)  # of a piece that may not be let go
+LIT = (255, 214, 110)  # what stands in the way of a piece
 
 
 # Places
@@ -48,11 +49,16 @@ def board_place(own: Place, seat: int) -> Place:
     return half_turned(own) if seat else own
 
 
+def corner(column: float, row: float) -> tuple[float, float]:
+    """The first corner of a cell of the board: that next to column 0 and to row 0."""
+    return FIELD.x + row * CELL, FIELD.y + column * CELL
+
+
 def cells_box(cells: Iterable[tuple[int, int]]) -> Box:
     """The box around cells of the board, on the screen."""
     cells = list(cells)
     columns, rows = [c for c, _ in cells], [r for _, r in cells]
-    x, y = FIELD.x + min(rows) * CELL, FIELD.y + min(columns) * CELL
+    x, y = corner(min(columns), min(rows))
     return Box(x, y, (max(rows) + 1 - min(rows)) * CELL, (max(columns) + 1 - min(columns)) * CELL)
 
 
@@ -101,7 +107,7 @@ def draw_red_piece(canvas: Canvas, shape: str, seen: int, x: float, y: float, re
     """A piece that turns red, with a bright rim: there are red ones too, and on these it must be seen as well."""
     sprite = canvas.sprites.get(f"borderline/piece_{shape}{seen}")
     left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
-    rim = _silhouette(sprite.surface, RIM, round(255 * red))
+    rim = _silhouette(sprite.surface, RED_RIM, round(255 * red))
     for number in range(16):
         turn = math.tau * number / 16
         reach = 6 * canvas.scale
@@ -127,6 +133,23 @@ def draw_laid(canvas: Canvas, laid: Iterable[tuple[int, Place]]) -> None:
         canvas.sprite(f"borderline/piece_{shape}{seen}_shadow_0", x, bottom)
     for bottom, x, shape, seen in sorted(placed):
         draw_piece(canvas, shape, seen, x, bottom)
+
+
+def draw_red_ghost(canvas: Canvas, place: Place, aside: float) -> None:
+    """Where a piece would come to rest, and may not."""
+    draw_forbidden(canvas, place.cells, corner, aside)
+
+
+def light_pieces(canvas: Canvas, places: Iterable[Place]) -> None:
+    """A bright line around all that these pieces cover together."""
+    cells: set[Cell] = {cell for place in places for cell in place.cells}
+    draw_outline(canvas, cells, corner, LIT)
+
+
+def light_border(canvas: Canvas, x: float) -> None:
+    """The line that nothing may reach over."""
+    for width, alpha in ((46, 60), (26, 110), (12, 200)):
+        wash(canvas, Box(x - width / 2, FIELD.y, width, FIELD.height), LIT, alpha)
 
 
 def draw_stock(canvas: Canvas, state: State, turned: bool, taken: str | None) -> None:

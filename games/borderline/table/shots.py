@@ -13,7 +13,7 @@ from games.borderline.table.picture import border_x
 from games.core import chance
 from games.core.match import Step
 from games.core.sentences import Plural
-from games.core.tetrominoes import SHAPES
+from games.core.tetrominoes import COLUMNS, SHAPES, turns
 from games.kit.shots import (
     AtReplay,
     AtResults,
@@ -44,14 +44,36 @@ def completes(rows: int, seat: int = 0) -> StopBefore:
     return check
 
 
-def apart(at: Situation) -> Any:
-    """The piece is let go where it would touch no other."""
+def refused(at: Situation) -> Any:
+    """The piece is let go where it may not lie."""
     hand = at.table.hand
-    for column in range(10):
+    for column in (column for _ in range(4) for column in range(COLUMNS)):
         hand.held = hand.held.over(column)
         if hand.ghost(at.match) is None:
             break
+        if column == COLUMNS - 1:
+            hand.rotate(1)
     return hand.put_down(at.match)
+
+
+def refused_across(at: Situation) -> Any:
+    """The same between two people who sit face to face."""
+    at.settings.across = True
+    return refused(at)
+
+
+def lies_apart(seat: int) -> StopBefore:
+    """A seat holds a piece that could lie apart from all others."""
+    return lambda number, step, record: number >= 6 and step.by == seat
+
+
+def reaches_border(number: int, step: Step, record: Mapping[str, Any]) -> bool:
+    """Somebody holds a piece that does not fit everywhere any more, and no part of the floor is free."""
+    if step.by < 0 or 0 in step.before.heights[step.by]:
+        return False
+    fitting = {(place.turn, place.column) for place in Borderline().moves(step.before)}
+    everywhere = sum(COLUMNS + 1 - len(turn.bottoms) for turn in turns(step.before.shape))
+    return len(fitting) < everywhere
 
 
 def across(at: Situation) -> None:
@@ -135,7 +157,9 @@ SHOTS = Shots(
         "spin": AtTable(2, next_with("shape", 30), go_on, 0.6),
         "take": AtTable(2, next_with("shape", 34), go_on, 0.25, lambda table: table.coming),
         "held": AtTable(2, completes(2), carry, seed=TETRIS_SEED),
-        "refused": AtTable(2, next_with("place", 6), apart, 0.21),
+        "refused_apart": AtTable(2, lies_apart(0), refused, 0.21),
+        "refused_across": AtTable(2, lies_apart(1), refused_across, 0.21),
+        "refused_border": AtTable(2, reaches_border, refused, 0.21),
         "right": AtTable(2, completes(1, seat=1), carry),
         "push": AtTable(2, completes(2), go_on, 0.2, border_moves, seed=TETRIS_SEED),
         "slam": AtTable(2, completes(4), go_on, 0.42, border_moves, seed=TETRIS_SEED),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 from games.borderline.rules.game import (
@@ -17,13 +18,16 @@ from games.borderline.table import picture as pic
 from games.borderline.table.border import FIELD_PART, FLASH
 from games.borderline.table.hand import Hand
 from games.borderline.table.motion import CARD, LIFT, TableInMotion, loser_of
-from games.core.contract import CHANCE, OVER
+from games.core.contract import CHANCE, OVER, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
+from games.kit.held import is_left_behind
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
+
+BORDER = "border"  # what stands in the way of a piece that would reach over it
 
 
 class BorderlineTable(TableInMotion):
@@ -52,12 +56,30 @@ class BorderlineTable(TableInMotion):
         return self.hand.interpret(match, intent)
 
     def widgets(self, match: Match) -> list[Widget]:
-        return self.hand.widgets(match)
+        return self.hand.widgets(match, self.turned)
 
     def hint(self, match: Match, move: Any) -> None:
         if isinstance(move, Place):
             self.hinted = move
             self.hand.hold(move, match.to_move)
+
+    # Refusals
+
+    def place_of(self, match: Match, move: Place) -> Box:
+        return pic.cells_box(move.cells)
+
+    def causes(self, match: Match, reason: Reason, move: Place) -> Iterable[Any]:
+        """The border, or the player's own pieces, which it would have to touch."""
+        if reason.rule_id == "BL-5":
+            return [BORDER]
+        return [place for seat, place in match.state.laid if seat == match.to_move]
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        told = self.told
+        if told is not None and told.refused is not None:
+            own = pic.board_place(told.refused.move, self.hand.seat)
+            self.told = None if is_left_behind(told, own, self.hand.held) else told
 
     def chance_words(self) -> str:
         return say("presses the button")
@@ -81,9 +103,12 @@ class BorderlineTable(TableInMotion):
         if decides and self.hinted is not None:
             for cell in self.hinted.cells:
                 pic.wash(canvas, pic.cells_box([cell]), BRASS, 110)
+        self._light_causes(canvas)
         preview = self._preview(match) if holds and decides else None
         if preview is not None:
             preview.draw(canvas, self.border)
+        elif holds and decides:
+            pic.draw_red_ghost(canvas, self.hand.aim(match), self._aside)
         if self._sliding is not None:
             self._draw_sliding(canvas, *self._sliding)
         pic.draw_bar(canvas, self.border)
@@ -123,8 +148,22 @@ class BorderlineTable(TableInMotion):
     def _draw_held(self, canvas: Canvas, place: Place) -> None:
         """The piece in the hand; one that may not be let go there trembles and is red for a moment."""
         redness = 0.0 if self.told is None else self.told.redness
-        aside = 0.0 if self.told is None or self.cabinet.settings.reduced_motion else self.told.aside
-        self._draw_lifted(canvas, place, aside, min(1.0, 2 * redness))
+        self._draw_lifted(canvas, place, self._aside, min(1.0, 2 * redness))
+
+    @property
+    def _aside(self) -> float:
+        """How far what was refused is out of its place just now."""
+        return 0.0 if self.told is None or self.cabinet.settings.reduced_motion else self.told.aside
+
+    def _light_causes(self, canvas: Canvas) -> None:
+        """What stands in the way of the piece that was refused."""
+        refused = self.refused_move
+        if refused is None:
+            return
+        if BORDER in refused.causes:
+            pic.light_border(canvas, self.border)
+        else:
+            pic.light_pieces(canvas, refused.causes)
 
     def _preview(self, match: Match) -> Preview | None:
         """What would happen if the piece were let go now."""

@@ -67,7 +67,7 @@ class Hand(Carrying[HeldPiece]):
             self.move_to(self.thing.over(self.thing.column + step.dx))
         elif step.dy < 0:
             self.rotate(1)
-        else:
+        elif not step.again:
             return self.put_down(match)
         return None
 
@@ -90,13 +90,13 @@ class Hand(Carrying[HeldPiece]):
             return [FlickButton(DIE_BOX, say("Press, or flick it (Space)"), self._clock)]
         if self.held is None:
             return [WideButton(Box(820, 520, 280, 84), say("Pass"), Pass, "next")]
-        kinds = playable(match.state)
+        kinds, turn = playable(match.state), say("Turn")
         return [
             *([KindButton(self, match, kind) for kind in kinds] if len(kinds) > 1 else []),
-            RoundButton(1390, 860, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
-            RoundButton(1510, 860, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
-            RoundButton(1630, 860, "flip", self.flip, say("The other way round (F)")),
-            RoundButton(1750, 860, "drop", lambda: self.put_down(match), say("Drop (Space)")),
+            RoundButton(1390, 860, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), turn),
+            RoundButton(1510, 860, "turn_right", lambda: self.rotate(1), say("Turn (R)"), turn),
+            RoundButton(1630, 860, "flip", self.flip, say("The other way round (F)"), say("Flip")),
+            RoundButton(1750, 860, "drop", lambda: self.put_down(match), say("Drop (Space)"), say("Drop")),
         ]
 
 
@@ -110,5 +110,8 @@ class KindButton(Widget):
         self.kind = kind
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        if lit or (self.hand.held and KIND_OF[self.hand.held.shape] == self.kind):
+        """Light falls into all that may be chosen, most of it into the one that is."""
+        is_chosen = self.hand.held is not None and KIND_OF[self.hand.held.shape] == self.kind
+        pic.light_drawer(canvas, self.box, 1.0 if is_chosen else 0.7 if lit else 0.45)
+        if is_chosen or lit:
             canvas.nine("ui/focus", self.box)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place
 from games.kit.dice import Throw, throw
-from games.kit.flying import FlyingWords
+from games.kit.flying import Flying, FlyingWords
 from games.kit.rolling import rolling
 from games.kit.scripts import Script, over, pause
 from games.kit.staged import StagedTable
@@ -19,12 +19,14 @@ from games.link.table.sliders import Sliders
 from games.link.table.tower import Tower
 from games.people.party import Sitter
 from games.window.app import Cabinet
+from games.window.canvas import BRASS, CREAM
 from games.words import say
 
 DIE_SIDE = 84
 FELT = ((-1.42, -1.12), (1.42, -1.12), (1.42, 1.12), (-1.42, 1.12))  # the tray's floor in sides of the die
 FALL_FROM = 20.3  # the row from which a piece is let go
 RISE = 0.28  # seconds for a piece that is taken back
+TOLD_START = 0.8  # seconds between a roll for the start and whatever follows
 GLOW = 0.9  # seconds that a new joint is lit
 
 
@@ -42,6 +44,7 @@ class TableInMotion(StagedTable):
         self.hinted: Place | None = None
         self.last: Place | None = None
         self.is_open = False  # the bottom of the tower
+        self.rolls_for_start: int | None = None  # whose roll for the start is shown
         self._throw_time = 0.0
         self._joint_lines: list = []
         self._joint_age = GLOW
@@ -56,7 +59,7 @@ class TableInMotion(StagedTable):
         state: State = match.state
         self.tower.settle(state.laid)
         self.is_open = False
-        self.hand.held = self.hinted = None
+        self.hand.held = self.hinted = self.rolls_for_start = None
         self.last = state.laid[-1][1] if state.laid else None
         self.sliders.show(match.game.scores(state))
         self.flying.words = []
@@ -85,8 +88,22 @@ class TableInMotion(StagedTable):
         flick = (gesture.dx / DIE_SIDE, -gesture.dy / DIE_SIDE)
         self.throw = throw(FELT, [(-0.8, -0.6)], flick, [FACES.index(roll.face)], seed=len(match.steps))
         self._part = THROW_BOX
+        self.rolls_for_start = roll.seat if roll.start else None
         yield from rolling(self.throw, self._show_die, self._impact, -0.5)
         self._part = pic.FALL
+        if roll.start:
+            yield from self._tell_start(match, roll)
+
+    def _tell_start(self, match: Match, roll: Roll) -> Script:
+        """Whose roll it was and what came of it: there may be several, one after the other (TL-2)."""
+        x, y = pic.panel_box(roll.seat, match.state.seats).centre
+        has_link = roll.face == "LINK"
+        word, colour = (say("LINK!"), BRASS) if has_link else (say("no LINK"), CREAM)
+        self.flying.words.append(Flying(word, colour, (x, y + 110), lambda: (x, y + 90)))
+        if has_link:
+            self._play("link_small")
+        yield from pause(TOLD_START)
+        self.rolls_for_start = None
 
     def _show_die(self, time: float) -> None:
         self._throw_time = time

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 import pygame
 
-from games.core.tetrominoes import Place, footprint, turns
+from games.core.tetrominoes import Cell, Place, footprint, turns
 from games.kit.flying import signed
+from games.kit.outlines import Line, draw_dashes, draw_forbidden, outline
 from games.link.rules.game import KINDS, ROWS, State
 from games.people.party import Sitter
 from games.window.canvas import CREAM, LEAST_TEXT, Box, Canvas
@@ -26,11 +27,14 @@ PRINT = 20  # size of the print on the tower
 PLATE_MIDDLES = (693, 1227)
 DIE_TRAY = (320, 850)
 PANEL_WIDTH, PANEL_HEIGHT = 560, 226
+NAME_GAP = 44  # between a name and its score
 TRAY_TOP = 72  # of the tray below the upper edge of a panel
 # The compartments of the baked tray: left edge and width of each, and what they have in common.
 COMPARTMENTS = ((13.0, 103.3), (123.3, 99.8), (230.1, 99.8), (336.9, 99.8), (443.7, 103.3))
 COMPARTMENT_TOP, COMPARTMENT_HEIGHT = 21.6, 105.7
 SMALL = 0.52  # size of the pieces in a tray
+
+PALE, LIT = (214, 226, 255), (255, 214, 110)  # around the last piece, and on what stands in the way of one
 
 SHOWN_TURN = {"I": 0, "O": 0, "T": 2, "L": 3, "S": 0}  # how a piece lies in its compartment
 
@@ -136,20 +140,38 @@ class TurnedPieces:
             canvas.surface.blit(surface, surface.get_rect(center=(round(at.x), round(at.y))), special_flags=blend)
 
 
-def edges_of(mask: int) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
+def cells_of(mask: int) -> list[Cell]:
+    return [(bit % 10, bit // 10) for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def cells_box(place: Place) -> Box:
+    """The box around the cells of a piece."""
+    turn = turns(place.shape)[place.turn]
+    x, y = cell_corner(place.column, place.row + turn.height)
+    return Box(x, y, len(turn.bottoms) * CELL, turn.height * CELL)
+
+
+def edges_of(mask: int) -> Iterable[Line]:
     """The outline of some cells as lines between design points."""
-    cells = [(bit % 10, bit // 10) for bit in range(mask.bit_length()) if mask >> bit & 1]
-    inside = set(cells)
-    for column, row in cells:
-        x, y = cell_corner(column, row)
-        if (column - 1, row) not in inside:
-            yield (x, y), (x, y - CELL)
-        if (column + 1, row) not in inside:
-            yield (x + CELL, y), (x + CELL, y - CELL)
-        if (column, row - 1) not in inside:
-            yield (x, y), (x + CELL, y)
-        if (column, row + 1) not in inside:
-            yield (x, y - CELL), (x + CELL, y - CELL)
+    return [(cell_corner(*start), cell_corner(*end)) for start, end in outline(cells_of(mask))]
+
+
+def draw_last(canvas: Canvas, place: Place) -> None:
+    """The piece that was put in last: a thin broken line, which nobody takes for a ghost."""
+    draw_dashes(canvas, place.cells, cell_corner, PALE, 2.5)
+
+
+def draw_red_ghost(canvas: Canvas, place: Place, aside: float) -> None:
+    """Where a piece would come to rest, and may not."""
+    draw_forbidden(canvas, place.cells, cell_corner, aside)
+
+
+def light_rim(canvas: Canvas, cells: Collection[Cell]) -> None:
+    """The upper end of the tower, and the cells that would stand out of it."""
+    draw_outline(canvas, sum(1 << row * 10 + column for column, row in cells), LIT)
+    rim = (TOWER.x, TOWER.y), (TOWER.right, TOWER.y)
+    for width, share in ((26, 0.2), (14, 0.35), (5, 1.0)):
+        _light_line(canvas, *rim, canvas.length(width), tuple(round(part * share) for part in LIT))
 
 
 def draw_outline(canvas: Canvas, mask: int, colour: tuple[int, int, int], strength: float = 1.0) -> None:
@@ -202,16 +224,10 @@ def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: i
     canvas.sprite("link/tray_active" if is_active else "link/tray", box.x, box.y + TRAY_TOP)
     canvas.nine("ui/plate_brass", Box(box.x + 6, box.y, box.width - 12, 64))
     canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 58, box.y + 32, size=0.72)
-    canvas.text(sitter.name, box.x + 96, box.y + 33, 34, (48, 32, 16), "head", width=320)
-    canvas.text(
-        signed(score),
-        box.right - 40,
-        box.y + 33,
-        42,
-        (48, 32, 16),
-        "head",
-        "right",
-    )
+    middle, right = box.y + 33, box.right - 40
+    room = right - canvas.text_width(signed(score), 42, "head") - NAME_GAP - (box.x + 96)
+    canvas.text(sitter.name, box.x + 96, middle, 34, (48, 32, 16), "head", width=room)
+    canvas.text(signed(score), right, middle, 42, (48, 32, 16), "head", "right")
     for kind, left in zip(KINDS, state.stock[seat]):
         compartment = compartment_box(seat, state.seats, kind)
         x, y = compartment.centre
@@ -222,6 +238,16 @@ def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: i
         canvas.text(
             f"\N{MULTIPLICATION SIGN}{left}", x, y + 34, 26, CREAM if left else (120, 104, 84), "bold", "centre"
         )
+
+
+def light_drawer(canvas: Canvas, box: Box, strength: float) -> None:
+    """A compartment whose piece may be taken: light falls into it, most at its edges."""
+    for inset, share in ((0, 0.10), (3, 0.16), (6, 0.20)):
+        lit = tuple(round(part * share * strength) for part in LIT)
+        inside = canvas.rect(box.grown(-inset)).clip(canvas.surface.get_clip())  # as for a line of light
+        canvas.surface.fill(lit, inside, special_flags=pygame.BLEND_RGB_ADD)
+    edge = canvas.rect(box.grown(-2))
+    pygame.draw.rect(canvas.surface, LIT, edge, canvas.length(2), canvas.length(12))
 
 
 def draw_print(canvas: Canvas) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from games.core.match import Step
+from games.core.tetrominoes import COLUMNS
 from games.kit.shots import (
     AtClock,
     AtReplay,
@@ -17,6 +20,7 @@ from games.kit.shots import (
     carry,
     go_on,
 )
+from games.link.rules.game import ROWS
 from games.window.intents import Act
 
 NEARLY_FULL = (88, 90, 92, 94)  # steps after which the tower is high
@@ -25,6 +29,28 @@ NEARLY_FULL = (88, 90, 92, 94)  # steps after which the tower is high
 def drop(at: Situation) -> Any:
     """The piece falls from where the hand holds it."""
     return at.table.ghost(at.match)
+
+
+def refused(at: Situation) -> Any:
+    """The piece is dropped where the tower has no room for it."""
+    hand = at.table.hand
+    for column in (column for _ in range(4) for column in range(COLUMNS)):
+        hand.held = hand.held.over(column)
+        if hand.ghost(at.match) is None:
+            break
+        if column == COLUMNS - 1:
+            hand.rotate(1)
+    return hand.put_down(at.match)
+
+
+def is_link(number: int, step: Step, record: Mapping[str, Any]) -> bool:
+    """Somebody may take any piece."""
+    return "place" in record and step.before.face == "LINK"
+
+
+def stands_out(number: int, step: Step, record: Mapping[str, Any]) -> bool:
+    """Somebody holds a piece that does not go in everywhere any more."""
+    return "place" in record and max(step.before.heights) > ROWS - 2
 
 
 def pour(at: Situation) -> None:
@@ -42,7 +68,11 @@ SHOTS = Shots(
         "paid": AtTable(2, 50, go_on, 1.3),
         "choose": AtTable(2, 26, carry),
         "four": AtTable(4, 80, carry),
+        "choose_four": AtTable(4, is_link, carry),
         "full": AtTable(2, 96, carry),
+        "refused_tower": AtTable(2, stands_out, refused, 0.21),
+        "refused_tower_four": AtTable(4, stands_out, refused, 0.21),
+        "start_roll": AtTable(4, 0, go_on, 0.5, lambda table: table.flying.words),
         "pour": AtTable(2, -1, go_on, 2.0),
         "pause": AtTable(4, 60, Act.PAUSE, 0.5),
         "results": AtResults(2),

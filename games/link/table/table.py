@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 import pygame
 
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match
-from games.core.tetrominoes import Place, turns
+from games.core.tetrominoes import Cell, Place, turns
 from games.kit.die import DiePicture, squares
 from games.kit.flying import score_colour
-from games.kit.held import HeldPiece
-from games.link.rules.game import FACES, State, linked, penalty, playable
+from games.kit.held import HeldPiece, is_left_behind
+from games.link.rules.game import FACES, ROWS, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
 from games.link.table.motion import DIE_SIDE, GLOW, TableInMotion
@@ -29,6 +30,8 @@ FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 
 
 class LinkTable(TableInMotion):
+    BESIDE = Box(640, 20, 1250, 900)  # clear of the banner
+
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self._turned = pic.TurnedPieces()
@@ -36,12 +39,12 @@ class LinkTable(TableInMotion):
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
 
     def moving_part(self) -> Box | None:
-        if self.flying.words or self.sliders.are_moving:
+        if self.flying.words or self.sliders.are_moving or self.told is not None:
             return None
         return pic.POUR if self.is_open else self._part
 
     def looks(self) -> Any:
-        return self.held, self.hinted
+        return self.held, self.hinted, self.told
 
     # The hand
 
@@ -72,13 +75,30 @@ class LinkTable(TableInMotion):
             self.hinted = move
             self.hand.held = HeldPiece(move.shape, move.turn, move.column)
 
+    # Refusals
+
+    def place_of(self, match: Match, move: Place) -> Box:
+        return pic.cells_box(move)
+
+    def causes(self, match: Match, reason: Reason, move: Place) -> Iterable[Cell]:
+        """The cells that would stand out of the tower."""
+        return [(column, row) for column, row in move.cells if row >= ROWS]
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        told = self.told
+        if told is not None and told.refused is not None and is_left_behind(told, told.refused.move, self.held):
+            self.told = None
+
+    # Words
+
     def chance_words(self) -> str:
         return say("rolls")
 
     def prompt(self, match: Match) -> str:
         state: State = match.state
         if match.to_move == CHANCE:
-            return say("Roll: whoever gets LINK begins") if state.starting else say("Roll the die")
+            return say("Roll for the start: one press for all") if state.starting else say("Roll the die")
         if self.held is None:
             return say("Nothing fits: pass")
         if len(playable(state)) > 1:
@@ -105,6 +125,8 @@ class LinkTable(TableInMotion):
         """All that does not move, drawn once for each position."""
         turn = match.to_move
         active = match.game.released_by(match.state) if turn == CHANCE else turn
+        if self.rolls_for_start is not None:
+            active = self.rolls_for_start
         key = (
             len(match.entries),
             match.state,
@@ -139,7 +161,7 @@ class LinkTable(TableInMotion):
             for seat, place, x, y, _ in self.tower.poses():
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(x, y))
         elif self.last is not None:
-            pic.draw_outline(canvas, pic.mask_of(self.last), (255, 214, 150), 0.3)
+            pic.draw_last(canvas, self.last)
         if self.hinted is not None:
             pic.draw_outline(canvas, pic.mask_of(self.hinted), (255, 200, 90), 0.8)
         if self._joint_age < GLOW:
@@ -154,10 +176,19 @@ class LinkTable(TableInMotion):
         seat = match.to_move
         if seat < 0:
             return
-        place = self.ghost(match)
+        place, aside = self.ghost(match), self._aside
         if place is not None:
             self._draw_ghost(canvas, match.state, seat, place)
-        self._draw_piece(canvas, seat, held, pic.cell_corner(held.column, 0)[0], pic.HANG)
+        self._draw_piece(canvas, seat, held, pic.cell_corner(held.column, 0)[0] + aside, pic.HANG)
+        if place is None:  # it would stand out of the tower, up to where the piece hangs
+            pic.draw_red_ghost(canvas, self.hand.aim(match), aside)
+        if self.refused_move is not None:
+            pic.light_rim(canvas, self.refused_move.causes)
+
+    @property
+    def _aside(self) -> float:
+        """How far what was refused is out of its place just now."""
+        return 0.0 if self.told is None or self.cabinet.settings.reduced_motion else self.told.aside
 
     def _draw_ghost(self, canvas: Canvas, state: State, seat: int, place: Place) -> None:
         """Where it will rest, which links it makes and what it will be worth."""

@@ -9,17 +9,29 @@ from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
 from games.borderline.table import picture as pic
 from games.borderline.table.drum import FIELD, STEP, Spin, spin
 from games.borderline.table.motion import reason_words
-from games.borderline.table.shots import ENDING_SEEDS, broken_promises, completes, shape_at, soak_spins
+from games.borderline.table.shots import (
+    ENDING_SEEDS,
+    broken_promises,
+    completes,
+    reaches_border,
+    refused,
+    shape_at,
+    soak_spins,
+)
+from games.borderline.table.table import BORDER
 from games.bots.known import greedy_named
 from games.core import chance
-from games.core.catalogue import game_named
+from games.core.catalogue import game_named, lesson_named
 from games.core.contract import CHANCE
 from games.core.tetrominoes import COLUMNS, SHAPES, Place, turns
+from games.kit.held import HeldPiece
+from games.kit.lesson_steps import Do, Happens
 from games.kit.tables import Gesture
+from games.scenes.lesson import LessonMatch
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
-from games.tools.moments import table_after
+from games.tools.moments import situation, table_after
 from games.window.canvas import HEIGHT, WIDTH
 from tests.desk import Desk, only_people, play_to_results, written_on
 
@@ -135,6 +147,38 @@ def test_a_whole_game_by_gamepad_alone(desk):
         press_a()
 
     play_on(desk, press_a, lay, press_a)
+
+
+def somewhere_illegal(scene: PlayScene) -> HeldPiece | None:
+    """How the piece in the hand could be held so that it may not be let go; None if it may lie everywhere."""
+    hand, shape = scene.table.hand, scene.table.hand.held.shape
+    legal = {pic.board_place(move, hand.seat)[:3] for move in scene.match.moves}
+    held = [HeldPiece(shape, turn, column) for turn in range(len(turns(shape))) for column in range(COLUMNS)]
+    return next((one for one in held if one.over(one.column) == one and one not in legal), None)
+
+
+def test_a_whole_game_in_which_every_piece_is_first_let_go_in_a_wrong_place(desk):
+    table_after(desk.cabinet, "borderline", 2, 0)
+    refused = []
+
+    def let_go(scene, held):
+        while scene.table.hand.held.turn != held.turn:
+            desk.wheel(-1)
+        desk.click(*aim(scene, pic.board_place(Place(*held, 0), scene.table.hand.seat)))
+
+    def lay(scene, move):
+        state = scene.match.state
+        if (wrong := somewhere_illegal(scene)) is None:
+            desk.click(40, 600)  # beside the board
+            assert scene.match.state is state and scene.table.told is None
+        else:
+            let_go(scene, wrong)
+            assert scene.match.state is state and scene.table.hand.held == wrong
+            refused.append(scene.table.told.sentence)
+        let_go(scene, HeldPiece(*pic.board_place(move, scene.table.hand.seat)[:3]))
+
+    play_on(desk, lambda scene: desk.click(*pic.BUTTON), lay, lambda: desk.click(700, 1020))
+    assert set(refused) == {APART, OVER_THE_BORDER} and len(refused) > 8
 
 
 # The three ways of winning, each told for what it is
@@ -431,6 +475,9 @@ def test_a_used_up_shape_is_remembered_when_the_position_is_shown_again(desk):
 
 # A piece that may not lie there
 
+APART = "the piece must share an edge with one of your own"
+OVER_THE_BORDER = "the whole piece must stay on its own side of the border"
+
 
 def apart(desk: Desk, seat: int) -> PlayScene:
     """A person holds a piece over columns in which it would have no contact."""
@@ -479,12 +526,12 @@ def test_an_illegal_drop_is_seen_and_said_and_the_piece_stays_in_the_hand(desk, 
     desk.wait(0.2)
     red = picture_of(desk)
     assert red != before
-    assert "the piece must share an edge with a piece that this player has laid before" in written_on(desk)
+    assert APART in written_on(desk)
     assert (len(scene.match.steps), scene.match.to_move, scene.table.hand.held) == (steps, seat, held)
     desk.wait(1.0)
-    assert picture_of(desk) == before and any("must share an edge" in words for words in written_on(desk))
+    assert APART in written_on(desk)
     desk.wait(5.0)
-    assert not any("must share an edge" in words for words in written_on(desk))
+    assert picture_of(desk) == before and APART not in written_on(desk)
     assert not scene.is_moving, "nothing goes on by itself for ever"
 
 
@@ -510,7 +557,7 @@ def test_a_piece_that_would_stick_out_over_the_border_is_told_so(desk):
     scene.match._set_state(state._replace(rows=(1, 31)))
     scene.table.hand.rotate(1)
     desk.key(pygame.K_SPACE)
-    assert "the whole piece must lie on the board, on the player's own side of the border" in written_on(desk)
+    assert OVER_THE_BORDER in written_on(desk)
 
 
 def test_the_next_piece_can_be_laid_while_it_is_still_told_why_not(desk):
@@ -539,3 +586,123 @@ def test_a_refused_piece_trembles_unless_motion_is_reduced(desk, reduced):
         desk.wait(0.05)
         assert picture_of(desk) != before
     assert (len(shadows) == 1) == reduced
+
+
+def redness(desk: Desk, place: Place) -> list[int]:
+    """How much more red than green there is in the middle of each cell."""
+    desk.cabinet.draw()
+    canvas = desk.cabinet.canvas
+    colours = [canvas.surface.get_at(canvas.px(*pic.cells_box([cell]).centre)) for cell in place.cells]
+    return [colour.r - colour.g for colour in colours]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_a_piece_may_not_lie_it_is_shown_in_red_before_anything_is_pressed(desk, seat):
+    scene = apart(desk, seat)
+    wrong = scene.table.hand.aim(scene.match)
+    assert min(redness(desk, wrong)) > 60
+    legal = next(move for move in scene.match.moves if not set(move.cells) & set(wrong.cells))
+    scene.table.hand.hold(legal, seat)
+    assert max(redness(desk, wrong)) < 30
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_plate_stands_beside_the_place_and_the_own_pieces_are_lit(desk, seat):
+    scene = apart(desk, seat)
+    place = scene.table.hand.aim(scene.match)
+    desk.key(pygame.K_SPACE)
+    told = scene.table.told
+    assert told.about == pic.cells_box(place.cells) and told.refused.move == place
+    assert told.refused.causes == tuple(own for by, own in scene.match.state.laid if by == seat)
+    desk.wait(1.0)
+    own = pic.cells_box(told.refused.causes[0].cells[:1])
+    lit = desk.cabinet.surface.subsurface(desk.cabinet.canvas.rect(own.grown(3)))
+    colours = {tuple(lit.get_at((x, y)))[:3] for x in range(lit.get_width()) for y in range(lit.get_height())}
+    assert pic.LIT in colours
+
+
+def test_the_border_is_lit_that_a_piece_would_reach_over(desk):
+    whole = table_after(desk.cabinet, "borderline", 2, reaches_border)
+    scene = desk.scene
+    decide(desk, scene)
+    assert refused(situation(desk.cabinet, whole)) is None
+    assert scene.table.told.sentence == OVER_THE_BORDER and scene.table.told.refused.causes == (BORDER,)
+    assert scene.table.told.about.right > pic.border_x(scene.match.state), "it is shown where it would be"
+
+
+def test_a_reason_goes_when_the_piece_has_been_taken_elsewhere_but_not_before_it_can_be_read(desk):
+    scene = apart(desk, 0)
+    desk.key(pygame.K_SPACE)
+    scene.table.hand.hold(scene.match.moves[0], 0)
+    desk.wait(0.8)
+    assert scene.table.told is not None
+    desk.wait(0.8)
+    assert scene.table.told is None
+
+
+def test_a_refusal_is_written_towards_the_one_who_sits_opposite(desk):
+    desk.cabinet.settings.across = True
+    scene = apart(desk, 1)
+    desk.key(pygame.K_SPACE)
+    desk.wait(1.0)
+    assert scene.table.turned and APART in written_on(desk)
+    towards = picture_of(desk)
+    scene.table.turned = False
+    assert picture_of(desk) != towards
+
+
+def test_the_drop_button_points_to_the_floor_of_whoever_drops(desk):
+    """Down turned clockwise is left; a button that is turned by half is seen the other way round."""
+    angles = []
+    for seat, is_across in ((0, False), (1, False), (1, True)):
+        desk.cabinet.settings.across = is_across
+        apart(desk, seat)
+        angles.append(desk.widget(glyph="drop").angle)
+    assert angles == [-90, 90, -90]
+
+
+def hold(desk: Desk, key: int, seconds: float) -> None:
+    """Hold a key down, which repeats thirty times a second."""
+    for _ in range(round(seconds * 30)):
+        desk.send(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        desk.wait(1 / 30)
+    desk.send(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+
+
+def test_a_key_that_is_held_down_presses_the_button_once_and_drops_nothing(desk):
+    scene = sit_down(desk)
+    decide(desk, scene)
+    desk.take_time()
+    hold(desk, pygame.K_SPACE, 6.0)
+    assert len(scene.match.steps) == 1
+
+
+def test_an_arrow_that_is_held_down_is_refused_once(desk):
+    scene = apart(desk, 0)
+    desk.take_time()
+    desk.cabinet.sound.played.clear()
+    hold(desk, pygame.K_LEFT, 2.0)
+    assert desk.cabinet.sound.played.count("refuse") == 1 and scene.match.to_move == 0
+
+
+def test_an_arrow_that_was_held_down_since_the_piece_came_does_not_drop_it(desk):
+    scene = sit_down(desk)
+    decide(desk, scene)
+    desk.click(*pic.BUTTON)
+    hold(desk, pygame.K_LEFT, 4.0)
+    decide(desk, scene)
+    assert scene.match.state.laid == () and scene.table.hand.held is not None
+    desk.key(pygame.K_LEFT)
+    assert len(scene.match.state.laid) == 1
+
+
+def test_the_lesson_does_not_ask_to_turn_what_hangs_right_already(desk):
+    lesson = lesson_named("borderline")()
+    match = LessonMatch("borderline", lesson)
+    for step in lesson.steps:
+        if isinstance(step, Happens):
+            match.commit(step.move)
+        elif isinstance(step, Do) and match.to_move != CHANCE:
+            wanted = [move for move in match.moves if step.accepts(match, move)]
+            assert "Turn" in step.words and 0 not in {move.turn for move in wanted}
+            match.commit(wanted[0])

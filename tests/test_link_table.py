@@ -3,16 +3,28 @@
 import pygame
 import pytest
 
+from games.core.catalogue import lesson_named
 from games.core.contract import CHANCE
+from games.core.match import HUMAN
 from games.core.record import to_line, to_record
-from games.core.tetrominoes import Place
+from games.core.tetrominoes import COLUMNS, Place, turns
+from games.kit.held import HeldPiece
+from games.kit.lesson_steps import Do, Happens
+from games.link.rules.game import COLOURS, KINDS, ROWS, Link, playable
 from games.link.table import picture as pic
+from games.link.table.shots import is_link, refused, stands_out
+from games.people.party import Sitter, usual_name
+from games.scenes.lesson import LessonMatch
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.store import saves
-from games.tools.moments import table_after
+from games.store.settings import TEXT_SIZES, Settings
+from games.tools.moments import situation, table_after
+from games.tools.studio import open_studio
+from games.words import LANGUAGES, use_language
 from tests.desk import Desk, only_people, play_to_results, written_on
+from tests.test_overlaps import collisions
 
 
 @pytest.fixture
@@ -20,6 +32,9 @@ def desk(tmp_path, monkeypatch) -> Desk:
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "en")
     return Desk()
+
+
+OUTSIDE = "the piece would not be inside the tower"
 
 
 def place_wanted(scene: PlayScene) -> Place | None:
@@ -175,6 +190,46 @@ def test_a_whole_game_by_touch_alone(desk):
     play_on(desk, lambda scene: desk.tap(*pic.DIE_TRAY), lay, lambda: desk.tap(960, 40))
 
 
+def somewhere_illegal(scene: PlayScene) -> HeldPiece | None:
+    """How the piece in the hand could be held so that it may not be dropped; None if it goes in everywhere."""
+    shape, legal = scene.table.held.shape, {move[:3] for move in scene.match.moves}
+    held = [HeldPiece(shape, turn, column) for turn in range(len(turns(shape))) for column in range(COLUMNS)]
+    return next((one for one in held if one.over(one.column) == one and one not in legal), None)
+
+
+def test_a_whole_game_in_which_every_piece_is_first_dropped_in_a_wrong_place(desk):
+    table_after(desk.cabinet, "link", 2, 0)
+    refused = []
+
+    def drop(scene, held):
+        while scene.table.held.turn != held.turn:
+            desk.wheel(-1)
+        desk.click(pic.LEFT + (held.column + held.width / 2) * pic.CELL, pic.TOWER.y + 200)
+
+    def lay(scene):
+        if scene.table.held is None:
+            return desk.click_on(desk.widget(text="Pass"))
+        state = scene.match.state
+        if (wrong := somewhere_illegal(scene)) is None:
+            desk.click(560, 600)  # beside the tower
+            assert scene.match.state is state and scene.table.told is None
+        else:
+            drop(scene, wrong)
+            assert scene.match.state is state and scene.table.held == wrong
+            refused.append(scene.table.told.sentence)
+        wanted = place_wanted(scene)
+        if kind_of(scene.table.held.shape) != kind_of(wanted.shape):
+            desk.click_on(desk.widget(kind=kind_of(wanted.shape)))
+        if scene.table.held.shape != wanted.shape:
+            desk.click_on(desk.widget(glyph="flip"))
+        drop(scene, HeldPiece(*wanted[:3]))
+        assert scene.match.steps[-1].move == wanted
+        return None
+
+    play_on(desk, lambda scene: desk.click(*pic.DIE_TRAY), lay, lambda: desk.click(960, 40))
+    assert set(refused) == {OUTSIDE} and len(refused) > 3
+
+
 def begin(desk: Desk, *people: bool) -> PlayScene:
     desk.click_on(desk.widget(game="link"))
     desk.wait_until(lambda: isinstance(desk.scene, SeatsScene))
@@ -292,7 +347,7 @@ def test_a_control_that_is_held_while_the_position_changes_does_nothing(desk):
 
 def paying_position(desk: Desk) -> PlayScene:
     """A play scene in which the next piece of the game pays."""
-    from games.core.match import HUMAN, Match
+    from games.core.match import Match
     from games.people.party import sitters_of
     from games.tools.moments import played as whole_game
 
@@ -403,6 +458,75 @@ def test_trouble_with_the_disk_is_told(desk):
     assert desk.cabinet.notices == ["the disk is full"]
 
 
+# A piece that does not go in
+
+
+def stuck(desk: Desk, seats: int = 2) -> PlayScene:
+    """A person holds a piece over a place where it would stand out of the tower."""
+    whole = table_after(desk.cabinet, "link", seats, stands_out)
+    scene = desk.scene
+    desk.wait_until(lambda: scene.table.held is not None)
+    assert refused(situation(desk.cabinet, whole)) is None
+    scene.table.told = scene.table.refused = None
+    desk.wait(0.1)
+    return scene
+
+
+def redness(desk: Desk, place: Place) -> list[int]:
+    """How much more red than green there is in the middle of each cell."""
+    desk.cabinet.draw()
+    canvas, cells = desk.cabinet.canvas, [pic.cell_corner(column + 0.5, row + 0.5) for column, row in place.cells]
+    colours = [canvas.surface.get_at(canvas.px(*cell)) for cell in cells if cell[1] > 0]
+    return [colour.r - colour.g for colour in colours]
+
+
+def test_where_a_piece_does_not_go_in_it_is_shown_in_red_before_anything_is_pressed(desk):
+    scene = stuck(desk)
+    assert scene.table.ghost(scene.match) is None
+    assert min(redness(desk, scene.table.hand.aim(scene.match))) > 60
+
+
+def test_the_plate_stands_beside_the_place_and_what_stands_out_is_lit(desk):
+    scene = stuck(desk)
+    place, steps = scene.table.hand.aim(scene.match), len(scene.match.steps)
+    desk.key(pygame.K_SPACE)
+    told = scene.table.told
+    assert OUTSIDE in written_on(desk) and len(scene.match.steps) == steps
+    assert told.about == pic.cells_box(place) and told.refused.move == place
+    assert set(told.refused.causes) == {cell for cell in place.cells if cell[1] >= ROWS} != set()
+    desk.wait(6.0)
+    assert scene.table.told is None and not scene.is_moving
+    shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+    desk.cabinet.draw()
+    assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown, "nothing of the plate stays"
+
+
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_a_refused_piece_trembles_unless_motion_is_reduced(desk, is_reduced):
+    desk.cabinet.settings.reduced_motion = is_reduced
+    scene = stuck(desk)
+    name = f"link/piece_{scene.sitters[scene.match.to_move].colour}_{scene.table.held.shape}{scene.table.held.turn}_add"
+    places, canvas, sprite = set(), desk.cabinet.canvas, desk.cabinet.canvas.sprite
+    canvas.sprite = lambda what, x, y, *facts, **more: (
+        what == name and y == pic.HANG and places.add(x),
+        sprite(what, x, y, *facts, **more),
+    )
+    desk.key(pygame.K_SPACE)
+    for _ in range(6):
+        desk.wait(0.05)
+    assert (len(places) == 1) == is_reduced
+
+
+def test_a_reason_goes_when_the_piece_has_been_taken_elsewhere_but_not_before_it_can_be_read(desk):
+    scene = stuck(desk)
+    desk.key(pygame.K_SPACE)
+    scene.table.hint(scene.match, scene.match.moves[0])
+    desk.wait(0.8)
+    assert scene.table.told is not None
+    desk.wait(0.8)
+    assert scene.table.told is None
+
+
 def test_the_rules_open_where_they_say_why_a_piece_does_not_go_in(desk):
     """Over a full column, where it would stick out at the top."""
 
@@ -423,3 +547,100 @@ def test_the_rules_open_where_they_say_why_a_piece_does_not_go_in(desk):
     desk.key(pygame.K_F1)
     assert len(scene.match.steps) == steps
     assert desk.scene.rule_id == "TL-7" and "TL-7" in written_on(desk)
+
+
+def test_an_arrow_that_is_held_down_neither_drops_again_nor_rolls(desk):
+    scene = begin(desk)
+    steps = len(scene.match.steps)
+    desk.take_time()
+    for _ in range(240):
+        desk.send(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
+        desk.wait(1 / 30)
+    assert len(scene.match.steps) == steps + 1
+    desk.send(pygame.Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
+    desk.key(pygame.K_DOWN)
+    assert len(scene.match.steps) == steps + 2
+
+
+# What helps those who are new
+
+
+def brightness(desk: Desk, seat: int, kind: str) -> int:
+    """Of the back of a drawer."""
+    desk.cabinet.draw()
+    canvas, box = desk.cabinet.canvas, pic.compartment_box(seat, 2, kind)
+    return sum(canvas.surface.get_at(canvas.px(box.x + 14, box.bottom - 14))[:3])
+
+
+def test_link_lights_all_drawers_that_may_be_chosen_from_and_the_chosen_one_most(desk):
+    table_after(desk.cabinet, "link", 2, is_link)
+    scene = desk.scene
+    desk.wait_until(lambda: scene.table.held is not None)
+    seat = scene.match.to_move
+    chosen = kind_of(scene.table.held.shape)
+    lit = {kind: brightness(desk, seat, kind) for kind in playable(scene.match.state)}
+    dark = {kind: brightness(desk, 1 - seat, kind) for kind in KINDS}
+    assert len(lit) > 1 and min(lit.values()) > max(dark.values()) + 40
+    assert all(lit[chosen] > light + 40 for kind, light in lit.items() if kind != chosen)
+
+
+def test_rolls_for_the_start_are_told_one_after_the_other_at_the_panel_of_whoever_rolled(desk):
+    table_after(desk.cabinet, "link", 4, 0)
+    scene = desk.scene
+    for _ in range(60):
+        if not scene.match.state.starting:
+            break
+        desk.wait_until(lambda: scene.turns.is_awaited or scene.table.is_moving)
+        roller = scene.match.state.turn
+        assert scene.table.prompt(scene.match) == "Roll for the start: one press for all"
+        if scene.turns.is_awaited:
+            desk.key(pygame.K_SPACE)
+        desk.wait_until(lambda: scene.table.flying.words)
+        assert scene.table.is_moving and scene.table.rolls_for_start == roller
+        face, told = scene.match.steps[-1].move.face, scene.table.flying.words[-1]
+        assert told.word == ("LINK!" if face == "LINK" else "no LINK")
+        assert pic.panel_box(roller, 4).holds(*told.goal())
+        desk.wait(0.6)
+        assert scene.table.is_moving, "there is time to read it"
+        desk.wait_until(lambda: not scene.table.is_moving and not scene.table.flying.words)
+    assert not scene.match.state.starting and scene.table.rolls_for_start is None
+
+
+def test_the_lesson_does_not_ask_for_what_is_so_already(desk):
+    """Its pieces are taken as they lie in the tray, in the middle of the tower."""
+    lesson = lesson_named("link")()
+    match = LessonMatch("link", lesson)
+    for step in lesson.steps:
+        if isinstance(step, Happens):
+            match.commit(step.move)
+        elif isinstance(step, Do) and match.to_move != CHANCE:
+            wanted = [move for move in match.moves if step.accepts(match, move)]
+            shape = match.state.face
+            if shape != "LINK":
+                piece = HeldPiece(shape, pic.SHOWN_TURN[shape], 0)
+                assert piece.over((COLUMNS - piece.width) // 2) not in {move[:3] for move in wanted}
+            if "Turn" in step.words:
+                assert pic.SHOWN_TURN[shape] not in {move.turn for move in wanted}
+            match.commit(wanted[0])
+
+
+@pytest.fixture
+def back_to_english():
+    yield
+    use_language("en")
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_scores_of_four_players_do_not_run_together(language, size, monkeypatch, back_to_english):
+    use_language(language)
+    cabinet = open_studio(size, Settings(text_size=TEXT_SIZES[-1]))
+    state = Link().start({}, 4)
+    for score in (0, 9, -12, 25):
+
+        def panels(canvas, score=score) -> None:
+            for seat, colour in enumerate(COLOURS):
+                name = "Bartholomäus" if seat == 0 else usual_name(seat, HUMAN)
+                pic.draw_panel(canvas, state, seat, Sitter(name, HUMAN, colour), score, seat == 0)
+
+        assert collisions(cabinet, monkeypatch, panels) == []

@@ -10,12 +10,12 @@ from collections.abc import Callable, Collection
 import pygame
 
 from games.core.tetrominoes import Cell
+from games.kit.felt import Spot
+from games.kit.flying import Colour
 from games.window.canvas import Canvas
 
-Spot = tuple[float, float]
-Line = tuple[Spot, Spot]
+CellEdge = tuple[Spot, Spot]
 Corner = Callable[[float, float], Spot]  # of a column and a row, which need not be whole: a place in design units
-Colour = tuple[int, int, int]
 
 DEEP_RED, RED_RIM = (196, 14, 14), (255, 92, 76)  # of what may not be let go
 RED_ALPHA, HATCH_ALPHA = 150, 170
@@ -23,10 +23,10 @@ RIM, HATCH = 5, 3  # units that lines are thick
 DASHES = ((0.12, 0.4), (0.6, 0.88))  # of the edge of a cell
 
 
-def outline(cells: Collection[Cell]) -> list[Line]:
+def outline(cells: Collection[Cell]) -> list[CellEdge]:
     """The edges between these cells and all others, as lines between corners of cells."""
     inside = set(cells)
-    lines: list[Line] = []
+    lines: list[CellEdge] = []
     for column, row in cells:
         for beside, start, end in (
             ((column - 1, row), (column, row), (column, row + 1)),

@@ -33,7 +33,9 @@ def lesson() -> Lesson:
                      "this border towards your opponent."), CARD),
             Do(press, CARD, a_throw),
             Happens(Selection("L")),
-            Do(say("Turn the piece and move it along the border until it closes the gap in your first row, then let it "
+            Read(say("This is your piece. Turn it with a round arrow, R or the wheel. Let it slide with a click, a "
+                     "second tap or Space."), CARD),
+            Do(say("Turn it and move it along the border until it closes the gap in your first row, then let it "
                    "slide."), CARD, _completes(1)),
             Read(say("One row pushes the border by 1. Two rows with one piece push it by 3, three by 5, four by 7: it "
                      "pays to wait for several."), CARD),

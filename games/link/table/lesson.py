@@ -22,19 +22,20 @@ def lesson() -> Lesson:
                      "point."), CARD),
             Do(throw, CARD, a_throw),
             Happens(Roll("I", 0, False)),
-            Do(say("The die says which piece. Turn it until it lies flat, move it to the left wall and drop it."), CARD,
-               _lies_flat_at_the_wall),
+            Read(say("The die says which piece. Turn it with a round arrow, R or the wheel. Drop it with a click, a "
+                     "second tap or Space."), CARD),
+            Do(say("Turn it upright, take it to the left wall and drop it."), CARD, _stands_at_the_wall),
             Happens(Roll("O", 1, False)),
             Happens(Place("O", 0, 8, 0)),
             Do(throw, CARD, a_throw),
             Happens(Roll("O", 0, False)),
-            Do(say("Now put this one where it touches your first piece with an edge; corners do not count."), CARD,
+            Do(say("Drop this one where it touches your first piece with an edge; corners do not count."), CARD,
                _makes_a_pair),
             Happens(Roll("O", 1, False)),
             Happens(Place("O", 0, 8, 2)),
             Happens(Roll("LINK", 0, False)),
-            Do(say("LINK: take any piece you have. Add it to your two without a hole below it: three points!"), CARD,
-               _scores_three),
+            Do(say("LINK: you may tap and take any lit piece of your tray. Add it to your two without a hole below it: "
+                   "three points!"), CARD, _scores_three),
             Read(say("Every further piece of this group pays 1. A hole that you leave below a piece costs 1, two and "
                      "more cost 2."), CARD),
             Read(say("The game ends when no piece fits any more. Most points win; if they are equal, the "
@@ -43,8 +44,8 @@ def lesson() -> Lesson:
     )  # fmt: skip
 
 
-def _lies_flat_at_the_wall(match: Match, move: Any) -> bool:
-    return isinstance(move, Place) and move == Place("I", 0, 0, 0)
+def _stands_at_the_wall(match: Match, move: Any) -> bool:
+    return isinstance(move, Place) and move == Place("I", 1, 0, 0)
 
 
 def _makes_a_pair(match: Match, move: Any) -> bool:

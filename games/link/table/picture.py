@@ -9,7 +9,7 @@ import pygame
 
 from games.core.tetrominoes import Cell, Place, footprint, turns
 from games.kit.flying import signed
-from games.kit.outlines import Line, draw_dashes, draw_forbidden, outline
+from games.kit.outlines import CellEdge, draw_dashes, draw_forbidden, outline
 from games.link.rules.game import KINDS, ROWS, State
 from games.people.party import Sitter
 from games.window.canvas import CREAM, LEAST_TEXT, Box, Canvas
@@ -151,7 +151,7 @@ def cells_box(place: Place) -> Box:
     return Box(x, y, len(turn.bottoms) * CELL, turn.height * CELL)
 
 
-def edges_of(mask: int) -> Iterable[Line]:
+def edges_of(mask: int) -> Iterable[CellEdge]:
     """The outline of some cells as lines between design points."""
     return [(cell_corner(*start), cell_corner(*end)) for start, end in outline(cells_of(mask))]
 

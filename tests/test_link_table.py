@@ -237,13 +237,10 @@ def begin(desk: Desk, *people: bool) -> PlayScene:
     desk.click_on(desk.widget(text="Begin"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
     scene = desk.scene
-    while scene.match.to_move == CHANCE:
-        desk.wait_until(lambda: scene.turns.is_awaited)
-        desk.key(pygame.K_SPACE)
+    while scene.table.held is None:
+        if scene.turns.is_awaited or scene.table.is_moving:
+            desk.key(pygame.K_SPACE)  # it rolls, or hurries what rolls
         desk.wait(0.1)
-        desk.key(pygame.K_SPACE)
-        desk.wait(0.2)
-    desk.wait_until(lambda: scene.table.held is not None)
     return scene
 
 
@@ -584,26 +581,28 @@ def test_link_lights_all_drawers_that_may_be_chosen_from_and_the_chosen_one_most
     assert all(lit[chosen] > light + 40 for kind, light in lit.items() if kind != chosen)
 
 
-def test_rolls_for_the_start_are_told_one_after_the_other_at_the_panel_of_whoever_rolled(desk):
+def test_one_press_rolls_for_all_and_each_roll_is_told_at_the_panel_of_whoever_rolled(desk):
     table_after(desk.cabinet, "link", 4, 0)
     scene = desk.scene
-    for _ in range(60):
-        if not scene.match.state.starting:
-            break
-        desk.wait_until(lambda: scene.turns.is_awaited or scene.table.is_moving)
-        roller = scene.match.state.turn
-        assert scene.table.prompt(scene.match) == "Roll for the start: one press for all"
-        if scene.turns.is_awaited:
-            desk.key(pygame.K_SPACE)
-        desk.wait_until(lambda: scene.table.flying.words)
-        assert scene.table.is_moving and scene.table.rolls_for_start == roller
-        face, told = scene.match.steps[-1].move.face, scene.table.flying.words[-1]
-        assert told.word == ("LINK!" if face == "LINK" else "no LINK")
-        assert pic.panel_box(roller, 4).holds(*told.goal())
+    desk.wait_until(lambda: scene.turns.is_awaited)
+    assert scene.table.prompt(scene.match) == "Roll for the start: one press for all"
+    desk.key(pygame.K_SPACE)
+    told = 0
+    while scene.match.state.starting or scene.table.is_moving:
+        desk.wait_until(lambda: len(scene.match.steps) > told and scene.table.flying.words)
+        roll, word = scene.match.steps[-1].move, scene.table.flying.words[-1]
+        assert word.word == ("LINK!" if roll.face == "LINK" else "no LINK")
+        assert scene.table.rolls_for_start == roll.seat and pic.panel_box(roll.seat, 4).holds(*word.goal())
         desk.wait(0.6)
         assert scene.table.is_moving, "there is time to read it"
-        desk.wait_until(lambda: not scene.table.is_moving and not scene.table.flying.words)
-    assert not scene.match.state.starting and scene.table.rolls_for_start is None
+        desk.wait_until(lambda: not scene.table.is_moving)
+        desk.wait_until(lambda: not scene.table.flying.words or scene.turns.is_awaited)
+        told += 1
+    assert told == len(scene.match.steps) > 1 and [step.move.seat for step in scene.match.steps] == [
+        number % 4 for number in range(told)
+    ]
+    desk.wait_until(lambda: scene.turns.is_awaited)
+    assert scene.table.rolls_for_start is None and scene.turns.decider == scene.match.steps[-1].move.seat
 
 
 def test_the_lesson_does_not_ask_for_what_is_so_already(desk):

@@ -65,6 +65,10 @@ class LinkTable(TableInMotion):
     def interpret(self, match: Match, intent: Intent) -> Any:
         return self.hand.interpret(match, intent)
 
+    def goes_on(self, match: Match) -> bool:
+        """One press rolls for all, one after the other, until somebody has LINK (TL-2)."""
+        return bool(match.state.starting)
+
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 

@@ -30,7 +30,7 @@ FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 
 
 class LinkTable(TableInMotion):
-    BESIDE = Box(640, 20, 660, 900)  # above and before the tower, clear of the banner and of what belongs to the seats
+    BESIDE = Box(640, 16, 1250, 176)  # where a piece stands out of the tower, clear of the banner and of the panels
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)

@@ -9,22 +9,23 @@ import pygame
 
 from games.core.contract import Reason
 from games.core.match import Match
-from games.kit.refusals import GAP, RED_FOR, Told, draw_plate, plate
+from games.kit.refusals import GAP, LEAST_WIDTH, RED_FOR, Told, draw_plate, plate
 from games.kit.scripts import smooth
 from games.tantrix.rules.game import Lay
 from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.causes import Edge, causes_of
 from games.tantrix.table.motion import TableInMotion
-from games.tantrix.table.view import middle, stepped
+from games.tantrix.table.view import FREE_SPACE, middle, stepped
 from games.window.canvas import Box, Canvas
 
+ON_TABLE = Box(30, FREE_SPACE.y, 1780, 746)  # where a plate can be
 BACK = 0.25  # seconds in which a refused tile comes back to the rack
 LIFT = 34  # design units that the tile in the hand is lifted above the rack
 
 
 class RefusingTable(TableInMotion):
-    BESIDE = Box(30, 92, 1780, 750)  # wherever nothing lies around the table
+    BESIDE = Box(30, 168, 1780, 674)  # below the banner, above the rack
 
     def place_of(self, match: Match, move: Lay) -> Box:
         return marks.cell_box(self.view, move.cell)
@@ -86,7 +87,7 @@ class RefusingTable(TableInMotion):
         """Where the colours differ, over the tile that shows them."""
         for cause in self.refused_move.causes if self.refused_move is not None else ():
             if isinstance(cause, Edge):
-                marks.draw_edge(canvas, self.view, cause, marks.AMBER)
+                marks.draw_edge(canvas, self.view, cause)
 
     def _draw_told(self, canvas: Canvas) -> None:
         told = self.told
@@ -105,24 +106,26 @@ class RefusingTable(TableInMotion):
 
         def cost(room: Box) -> float:
             box, _ = plate(canvas, told.sentence, about, room)
-            return sum(weight * covered(box, boxes) for weight, boxes in hidden) + 1000 * beyond(box, self.BESIDE)
+            return sum(weight * covered(box, boxes) for weight, boxes in hidden) + 1000 * beyond(box, ON_TABLE)
 
-        wide, _ = plate(canvas, told.sentence, about, self.BESIDE)
-        return min(rooms_beside(about, wide.width + 8, self.BESIDE), key=cost)
+        widest, _ = plate(canvas, told.sentence, about, self.BESIDE)
+        return min(rooms_beside(about, widest.width + 8, self.BESIDE), key=cost)
 
 
 def rooms_beside(about: Box, width: float, room: Box) -> list[Box]:
     """The parts of a room to the right of a place, to its left, above and below, for a plate of this width.
 
-    Above and below they are no wider, and the place is part of them: so the plate has nowhere else to go.
+    To a side it may be narrower, so that it comes to stand among the tiles. Above and below, the place is part of the
+    room and fills its width: so the plate has nowhere else to go.
     """
+    right, left = about.right + GAP, about.x - GAP
+    widths = {width, max(LEAST_WIDTH, min(width, FREE_SPACE.right - right))}
+    rooms = [room._replace(x=right, width=wide) for wide in sorted(widths, reverse=True)]
+    widths = {width, max(LEAST_WIDTH, min(width, left - FREE_SPACE.x))}
+    rooms += [room._replace(x=left - wide, width=wide) for wide in sorted(widths, reverse=True)]
     x = min(max(about.centre[0] - width / 2, room.x), room.right - width)
-    return [
-        room._replace(x=about.right + GAP, width=width),
-        room._replace(x=about.x - GAP - width, width=width),
-        Box(x, room.y, width, about.bottom - room.y),
-        Box(x, about.y, width, room.bottom - about.y),
-    ]
+    top = FREE_SPACE.y
+    return [*rooms, Box(x, top, width, about.bottom - top), Box(x, about.y, width, room.bottom - about.y)]
 
 
 def covered(box: Box, others: Sequence[Box]) -> float:

@@ -13,7 +13,7 @@ from games.store.settings import TEXT_SIZES
 from games.tantrix.rules.layout import around
 from games.tantrix.rules.tiles import edges
 from games.tantrix.table import picture as pic
-from games.tantrix.table.causes import Edge, controlled_cells
+from games.tantrix.table.causes import TouchingEdge, controlled_cells
 from games.tantrix.table.fitting import nearest, steps_between
 from games.tantrix.table.lesson import lesson
 from games.tantrix.table.marks import cell_box
@@ -237,7 +237,7 @@ def assert_causes(scene: PlayScene, cell, told) -> None:
             for way, beside in enumerate(around(cell)):
                 here = edges(lay.tile, lay.turn)[way]
                 differs = beside in layout.tiles and edges(*layout.tiles[beside])[(way + 3) % 6] != here
-                assert (Edge(cell, way) in causes) == differs
+                assert (TouchingEdge(cell, way) in causes) == differs
         elif "fourth neighbour" in one.sentence:
             assert causes == set(layout.forced_spaces()) & set(around(cell))
         elif "three edges" in one.sentence:

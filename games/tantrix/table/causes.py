@@ -14,14 +14,14 @@ from games.tantrix.rules.layout import Cell, Layout, around
 from games.tantrix.table.view import middle
 
 
-class Edge(NamedTuple):
+class TouchingEdge(NamedTuple):
     """An edge of a cell; directions are counted clockwise from north."""
 
     cell: Cell
     direction: int
 
 
-def causes_of(match: Match, reason: Reason, lay: Lay) -> list[Cell | Edge]:
+def causes_of(match: Match, reason: Reason, lay: Lay) -> list[Cell | TouchingEdge]:
     """The cells that forbid a tile to be laid, or the edges at which its colours differ."""
     layout: Layout = match.state.layout
     if not layout.tiles:
@@ -40,21 +40,21 @@ def _nearest_tile(layout: Layout, cell: Cell) -> Cell:
     return min(layout.tiles, key=lambda laid: dist(middle(laid), middle(cell)))
 
 
-def _edges_that_differ(layout: Layout, lay: Lay) -> Iterable[Cell | Edge]:
+def _edges_that_differ(layout: Layout, lay: Lay) -> Iterable[Cell | TouchingEdge]:
     asked = layout.bounds[lay.cell]
-    return (Edge(lay.cell, way) for way in range(6) if asked[way] not in (" ", lay.edges[way]))
+    return (TouchingEdge(lay.cell, way) for way in range(6) if asked[way] not in (" ", lay.edges[way]))
 
 
-def _spaces_of_one_colour(layout: Layout, lay: Lay) -> Iterable[Cell | Edge]:
+def _spaces_of_one_colour(layout: Layout, lay: Lay) -> Iterable[Cell | TouchingEdge]:
     barred = layout.unmatchable(lay.cell)
     return (around(lay.cell)[way] for way, colour in barred if lay.edges[way] == colour)
 
 
-def _protected_spaces(layout: Layout, lay: Lay) -> Iterable[Cell | Edge]:
+def _protected_spaces(layout: Layout, lay: Lay) -> Iterable[Cell | TouchingEdge]:
     return (cell for cell in around(lay.cell) if layout.neighbours.get(cell, 0) >= 3)
 
 
-def _controlled_side(layout: Layout, lay: Lay) -> Iterable[Cell | Edge]:
+def _controlled_side(layout: Layout, lay: Lay) -> Iterable[Cell | TouchingEdge]:
     """The row of controlled cells that this one is part of, and the forced space that it leads to."""
     controlled, forced = set(controlled_cells(layout)), set(layout.forced_spaces())
     side, waiting = {lay.cell}, [lay.cell]
@@ -65,7 +65,7 @@ def _controlled_side(layout: Layout, lay: Lay) -> Iterable[Cell | Edge]:
     return sorted(side)
 
 
-CAUSES: dict[str, Callable[[Layout, Lay], Iterable[Cell | Edge]]] = {
+CAUSES: dict[str, Callable[[Layout, Lay], Iterable[Cell | TouchingEdge]]] = {
     "TX-3": _edges_that_differ,
     "TX-8": _spaces_of_one_colour,
     "TX-9": _protected_spaces,

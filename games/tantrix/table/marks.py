@@ -8,12 +8,10 @@ import pygame
 
 from games.tantrix.rules.layout import Cell
 from games.tantrix.table.art import edge_middle
-from games.tantrix.table.causes import Edge
+from games.tantrix.table.causes import TouchingEdge
 from games.tantrix.table.view import TALL, View, middle
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.sprites import BAKED
-
-Colour = tuple[int, int, int]
 
 RED, AMBER, GREEN, DARK = (255, 92, 72), (255, 196, 92), (176, 255, 190), (12, 20, 14)
 NONE_FITS = (244, 132, 110)
@@ -27,7 +25,9 @@ def cell_box(view: View, cell: Cell) -> Box:
     return Box(x - size / 2, y - TALL * size / 2, size, TALL * size)
 
 
-def draw_outline(canvas: Canvas, view: View, cell: Cell, colour: Colour, width: float, within: float = 0.94) -> None:
+def draw_outline(
+    canvas: Canvas, view: View, cell: Cell, colour: tuple[int, int, int], width: float, within: float = 0.94
+) -> None:
     """A line around a cell, so many design units thick, with a dark edge: it is seen on baize and tiles alike."""
     (x, y), reach = view.on_screen(middle(cell)), within * view.shown_size / 2
     corners = [canvas.px(x + reach * dx, y + reach * dy) for dx, dy in CORNERS]
@@ -36,7 +36,7 @@ def draw_outline(canvas: Canvas, view: View, cell: Cell, colour: Colour, width: 
             _stroke(canvas, ink, start, end, thick)
 
 
-def draw_edge(canvas: Canvas, view: View, edge: Edge) -> None:
+def draw_edge(canvas: Canvas, view: View, edge: TouchingEdge) -> None:
     """A short red bar with a white edge where two cells touch: no line of a tile looks like that."""
     x, y = view.on_screen(middle(edge.cell))
     dx, dy = (view.shown_size * side for side in edge_middle(edge.direction))
@@ -47,7 +47,9 @@ def draw_edge(canvas: Canvas, view: View, edge: Edge) -> None:
         _stroke(canvas, ink, start, end, canvas.length(thick * view.shown_size))
 
 
-def _stroke(canvas: Canvas, ink: Colour, start: tuple[int, int], end: tuple[int, int], thick: int) -> None:
+def _stroke(
+    canvas: Canvas, ink: tuple[int, int, int], start: tuple[int, int], end: tuple[int, int], thick: int
+) -> None:
     """A line with round ends."""
     pygame.draw.aaline(canvas.surface, ink, start, end, thick)
     for place in (start, end):
@@ -85,6 +87,11 @@ def _edged(canvas: Canvas, glyph: str, width: float) -> pygame.Surface:
 def draw_last(canvas: Canvas, view: View, cell: Cell) -> None:
     """The tile that was laid last: a thin line, unlike all that glows."""
     draw_outline(canvas, view, cell, CREAM, 2.5, 0.9)
+
+
+def draw_lying(canvas: Canvas, view: View, cell: Cell) -> None:
+    """A tile that lies there and does not count yet."""
+    draw_outline(canvas, view, cell, GREEN, 4)
 
 
 def draw_count(canvas: Canvas, view: View, cell: Cell, count: int) -> None:

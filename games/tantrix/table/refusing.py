@@ -14,7 +14,7 @@ from games.kit.scripts import smooth
 from games.tantrix.rules.game import Lay
 from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
-from games.tantrix.table.causes import Edge, causes_of
+from games.tantrix.table.causes import TouchingEdge, causes_of
 from games.tantrix.table.motion import TableInMotion
 from games.tantrix.table.view import FREE_SPACE, middle, stepped
 from games.window.canvas import Box, Canvas
@@ -79,14 +79,14 @@ class RefusingTable(TableInMotion):
         if held is None or held.cell is None:
             marks.draw_outline(canvas, self.view, refused.move.cell, marks.RED, 5)
         for cause in refused.causes:
-            if not isinstance(cause, Edge):
+            if not isinstance(cause, TouchingEdge):
                 pic.draw_cells(canvas, self.art, self.view, [cause], "glow_amber", 1.0)
                 marks.draw_outline(canvas, self.view, cause, marks.AMBER, 5)
 
     def _draw_edges(self, canvas: Canvas) -> None:
         """Where the colours differ, over the tile that shows them."""
         for cause in self.refused_move.causes if self.refused_move is not None else ():
-            if isinstance(cause, Edge):
+            if isinstance(cause, TouchingEdge):
                 marks.draw_edge(canvas, self.view, cause)
 
     def _draw_told(self, canvas: Canvas) -> None:
@@ -99,7 +99,7 @@ class RefusingTable(TableInMotion):
     def _plate_room(self, canvas: Canvas, told: Told, about: Box) -> Box:
         """The room on that side of the cell where the plate hides least."""
         causes = told.refused.causes if told.refused is not None else ()
-        lit = [marks.cell_box(self.view, cause) for cause in causes if not isinstance(cause, Edge)]
+        lit = [marks.cell_box(self.view, cause) for cause in causes if not isinstance(cause, TouchingEdge)]
         tiles = [marks.cell_box(self.view, cell) for cell in self.shown.layout.tiles]
         # What lies around the table is never hidden, what is in the way hardly ever, and of the tiles few.
         hidden = [(1000, [about]), (100, pic.things_around(self.shown.seats)), (10, lit), (1, tiles)]
@@ -115,17 +115,19 @@ class RefusingTable(TableInMotion):
 def rooms_beside(about: Box, width: float, room: Box) -> list[Box]:
     """The parts of a room to the right of a place, to its left, above and below, for a plate of this width.
 
-    To a side it may be narrower, so that it comes to stand among the tiles. Above and below, the place is part of the
-    room and fills its width: so the plate has nowhere else to go.
+    Above and below, the place is part of the room and leaves nothing beside it: so the plate has nowhere else to go.
+    Last come the sides once more, for a plate that is narrow enough to stand where the tiles are.
     """
-    right, left = about.right + GAP, about.x - GAP
-    widths = {width, max(LEAST_WIDTH, min(width, FREE_SPACE.right - right))}
-    rooms = [room._replace(x=right, width=wide) for wide in sorted(widths, reverse=True)]
-    widths = {width, max(LEAST_WIDTH, min(width, left - FREE_SPACE.x))}
-    rooms += [room._replace(x=left - wide, width=wide) for wide in sorted(widths, reverse=True)]
-    x = min(max(about.centre[0] - width / 2, room.x), room.right - width)
-    top = FREE_SPACE.y
-    return [*rooms, Box(x, top, width, about.bottom - top), Box(x, about.y, width, room.bottom - about.y)]
+    right, left, top = about.right + GAP, about.x - GAP, FREE_SPACE.y
+    rooms = [room._replace(x=right, width=width), room._replace(x=left - width, width=width)]
+    for x in (about.centre[0] - width / 2, about.right - width, about.x):
+        rooms.append(Box(x, top, width, about.bottom - top))
+        rooms.append(Box(x, about.y, width, room.bottom - about.y))
+    narrow = max(LEAST_WIDTH, min(width, FREE_SPACE.right - right))
+    rooms.append(room._replace(x=right, width=narrow))
+    narrow = max(LEAST_WIDTH, min(width, left - FREE_SPACE.x))
+    rooms.append(room._replace(x=left - narrow, width=narrow))
+    return rooms
 
 
 def covered(box: Box, others: Sequence[Box]) -> float:

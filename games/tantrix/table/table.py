@@ -257,6 +257,7 @@ class TantrixTable(RefusingTable):
         self.art.part(canvas, "tile_shadow_0", x, y, size)
         self.art.draw(canvas, held.tile, held.turn, x, y, size, self.hand.swing, self.cabinet.settings.patterns)
         pic.draw_cells(canvas, self.art, self.view, [cell], "glow_white", 0.75)
+        marks.draw_lying(canvas, self.view, cell)
 
     def _draw_held(self, canvas: Canvas) -> None:
         held = self.hand.held

@@ -325,6 +325,14 @@ def test_a_refused_tile_is_seen_at_its_cell_for_a_moment_and_then_on_the_rack(de
     assert place[1] > 800, "who goes on does not wait for it"
 
 
+def test_what_was_told_is_gone_when_the_tile_lies_where_it_may(desk):
+    scene, move = in_play(desk, "free", 45)
+    desk.drag_from(*on_rack(scene, move.tile), *on_table(scene, next(iter(scene.match.state.layout.tiles))))
+    assert scene.table.told is not None
+    desk.drag_from(*on_rack(scene, move.tile), *on_table(scene, move.cell))
+    assert scene.table.told is None
+
+
 def test_the_plate_goes_with_its_cell_when_the_table_is_moved(desk):
     scene, move = in_play(desk, "free", 45)
     cell = next(iter(scene.match.state.layout.tiles))

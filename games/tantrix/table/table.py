@@ -78,7 +78,12 @@ class TantrixTable(RefusingTable):
         self.view.frame(match.state.layout.tiles)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
-        return self.hand.interpret(match, intent)
+        before = self.hand.held
+        meant = self.hand.interpret(match, intent)
+        held = self.hand.held
+        if held is not None and held.cell is not None and held != before:
+            self.told = None  # it lies where it may: why it could not lie elsewhere is of no use any more
+        return meant
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)

@@ -18,6 +18,7 @@ from games.tantrix.table.causes import TouchingEdge, causes_of
 from games.tantrix.table.motion import TableInMotion
 from games.tantrix.table.view import FREE_SPACE, middle, stepped
 from games.window.canvas import Box, Canvas
+from games.window.intents import Intent
 
 ON_TABLE = Box(30, FREE_SPACE.y, 1780, 746)  # where a plate can be
 BACK = 0.25  # seconds in which a refused tile comes back to the rack
@@ -32,6 +33,14 @@ class RefusingTable(TableInMotion):
 
     def causes(self, match: Match, reason: Reason, move: Lay) -> Iterable[Any]:
         return causes_of(match, reason, move)
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        before = self.hand.held
+        meant = self.hand.interpret(match, intent)
+        held = self.hand.held
+        if held is not None and held.cell is not None and held != before:
+            self.told = None  # it lies where it may: why it could not lie elsewhere is of no use any more
+        return meant
 
     def update(self, seconds: float) -> None:
         super().update(seconds)

@@ -22,7 +22,6 @@ from games.tantrix.table.tile_in_hand import HeldTile
 from games.tantrix.table.view import middle
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
-from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
 
@@ -76,14 +75,6 @@ class TantrixTable(RefusingTable):
         if seat != self.active:
             self._settle(match.state, seat)
         self.view.frame(match.state.layout.tiles)
-
-    def interpret(self, match: Match, intent: Intent) -> Any:
-        before = self.hand.held
-        meant = self.hand.interpret(match, intent)
-        held = self.hand.held
-        if held is not None and held.cell is not None and held != before:
-            self.told = None  # it lies where it may: why it could not lie elsewhere is of no use any more
-        return meant
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)

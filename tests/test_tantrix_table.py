@@ -20,6 +20,7 @@ from games.tantrix.rules.layout import around
 from games.tantrix.rules.tiles import TILES, edges
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import edge_middle, line_points, lines_of
+from games.tantrix.table.causes import controlled_cells
 from games.tantrix.table.motion import best_of
 from games.tantrix.table.rack import Rack
 from games.tantrix.table.shots import closes_loop, lays
@@ -136,6 +137,45 @@ def test_a_whole_game_by_touch_alone_with_tiles_that_count_at_once(desk):
     play_on(desk, lay, lambda scene: desk.tap(*desk.widget(text="Pass").box.centre), lambda: desk.tap(1400, 40))
 
 
+def test_a_whole_game_in_which_every_drop_is_first_tried_in_a_wrong_place(desk):
+    """On a laid tile, far away, where no turn fits: the tile comes back each time, and nothing is lost."""
+    match = Match(game_named("tantrix"), [HUMAN, HUMAN], 5)
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "tantrix", match.options))
+    tried = set()
+
+    def lay(scene, move):
+        hand, steps = scene.table.hand, len(scene.match.steps)
+        place = next(wrong_places(scene, move.tile))
+        desk.drag_from(*on_rack(scene, move.tile), *place)
+        assert (hand.held.tile, hand.held.cell, hand.held.at, len(scene.match.steps)) == (move.tile, None, None, steps)
+        assert scene.table.told.about.holds(*place)
+        tried.add(scene.table.refused.rule_id)
+        desk.drag_from(*on_rack(scene, move.tile), *on_table(scene, move.cell))
+        assert hand.held.cell == move.cell
+        scene.table.view.settle()
+        while hand.held.turn != move.turn:
+            desk.click(*on_table(scene, move.cell))
+        desk.click_on(desk.widget(glyph="check"))
+
+    play_on(desk, lay, lambda scene: desk.click_on(desk.widget(text="Pass")), lambda: desk.click(1400, 40))
+    assert {"TX-3", "TX-6", "TX-9", "TX-10"} <= tried
+
+
+def wrong_places(scene: PlayScene, tile: int):
+    """Places of the screen where a tile may not be dropped, each time another kind of them first."""
+    state, steps = scene.match.state, len(scene.match.steps)
+    fits = {move.cell for move in scene.match.moves if move.tile == tile}
+    beside = sorted(state.layout.bounds, key=lambda cell: (7 * cell[0] + 3 * cell[1] + steps) % 23)
+    far = [cell_at(scene.table.view.on_table(1450, 640))]
+    controlled = [cell for cell in controlled_cells(state.layout) if not state.layout.touches_forced(cell)]
+    kinds = [list(state.layout.tiles), far, beside, controlled]
+    first = len(state.laid) % 4
+    for cell in itertools.chain(*kinds[first:], *kinds[:first]):
+        x, y = on_table(scene, cell)
+        if cell not in fits and not pic.is_covered(x, y, state.seats) and 0 < x < 1920 and 0 < y < 1080:
+            yield x, y
+
+
 # Single things
 
 
@@ -201,7 +241,7 @@ def test_every_reason_of_the_rules_can_be_told(desk):
                 for cell in scene.match.state.layout.bounds:
                     hand.take(scene.match, tile)
                     hand.held = hand.held._replace(turn=turn)
-                    if cell not in hand.cells_now(scene.match):
+                    if cell not in hand.fits(scene.match):
                         hand.lay_on(scene.match, cell)
                         told.add(scene.table.told[0])
         desk.cabinet.follow(scene.pause())
@@ -224,15 +264,17 @@ def test_a_tile_that_lies_on_a_cell_can_be_taken_back_before_it_counts(desk):
     assert scene.match.steps[steps].move == move
 
 
+def fitting_in_turns(scene: PlayScene, are_wanted) -> tuple[int, tuple[int, int], list[int]]:
+    """A tile of the hand, a cell, and the turns in which the tile fits there."""
+    found: dict = {}
+    for move in scene.match.moves:
+        found.setdefault((move.tile, move.cell), []).append(move.turn)
+    return next((tile, cell, turns) for (tile, cell), turns in found.items() if are_wanted(turns))
+
+
 def test_a_tap_on_the_tile_turns_it_to_the_next_turn_that_fits(desk):
     scene, _ = in_play(desk, "free", 20)
-    legal = scene.table.hand.legal(scene.match)
-    tile, cell, fitting = next(
-        (tile, cell, turns_there)
-        for tile, turns in legal.items()
-        for cell in set().union(*turns.values())
-        if len(turns_there := [turn for turn, cells in turns.items() if cell in cells]) > 1
-    )
+    tile, cell, fitting = fitting_in_turns(scene, lambda turns: len(turns) > 1)
     hand = scene.table.hand
     hand.take(scene.match, tile)
     hand.held = hand.held._replace(turn=min(fitting), cell=cell)

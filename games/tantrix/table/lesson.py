@@ -22,18 +22,18 @@ def lesson() -> Lesson:
         steps=[
             Read(say("Every tile has three coloured lines. Yours is red: make one long red line, or a loop. Wherever "
                      "tiles touch, the colours must match."), CARD),
-            Do(say("Close a red loop: take a tile with a tight red bend, turn it, and lay it on the cell where both "
-                   "ends of your line meet."), CARD, _closes_loop),
+            Do(say("Close a red loop: drag a tile with a tight red bend to the cell where both ends of your line meet. "
+                   "It turns by itself until it fits. The tick lays it."), CARD, _closes_loop),
             Happens(Draw(DRAWN[1], 0)),
             Read(say("A loop! It counts two points a tile, a line one. You have drawn a new tile, as after every tile "
                      "that you lay: six are in your hand."), CARD),
             Happens(_forces),
             Happens(Draw(THEY_DREW[1], 1)),
             Do(say("The glowing space has three neighbours: it is forced. Whoever has a tile that fits must fill it "
-                   "first. Lay a lifted tile there."), CARD, _is(FORCED)),
+                   "first. Drag a lifted tile there."), CARD, _is(FORCED)),
             Happens(Draw(DRAWN[2], 0)),
-            Do(say("Now comes your free move: lay any tile where it fits. Cells light up where the tile that you take "
-                   "can go."), CARD, _is(FREE)),
+            Do(say("Now your free move: take any tile. It fits where it is green, and turns by itself where you see an "
+                   "arrow. You can turn it, too: tap it, or press R."), CARD, _is(FREE)),
             Happens(Draw(DRAWN[3], 0)),
             Read(say("Until the bag is empty, no tile may spoil a space: with a fourth neighbour, or with three edges "
                      "of one colour. Crossed cells are closed."), CARD),

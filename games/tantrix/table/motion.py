@@ -88,7 +88,9 @@ class TableInMotion(StagedTable):
         self.view = View()
         self.art = TileArt()
         self.rack = Rack(cabinet.sprites.facts("tantrix/rack")["places"])
-        self.hand = Hand(self.view, self.rack, self._play, self._refuse, lambda: cabinet.settings.lay_at_once)
+        self.hand = Hand(
+            self.view, self.rack, self._play, self._refuse, self._tell, at_once=lambda: cabinet.settings.lay_at_once
+        )
         self.shown: State = match.state  # what lies on the table
         self.active = 0  # whose hand lies on the rack
         self.flying: FlyingTile | None = None

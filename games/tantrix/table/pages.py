@@ -6,6 +6,7 @@ from games.kit.pages import Page
 from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.rules.tiles import TILES
 from games.tantrix.table.art import TileArt
+from games.tantrix.table.causes import controlled_cells
 from games.tantrix.table.picture import draw_cells
 from games.tantrix.table.view import TablePlace, View, middle
 from games.window.canvas import Box, Canvas
@@ -121,8 +122,6 @@ def _next(layout: Layout, left: Sequence[int]) -> LaidTile:
 
 def _drawing(layout: Layout, forced: bool = False, controlled: bool = False) -> Callable[[Canvas, Box], None]:
     """A part of a table, in the middle of the drawing."""
-    from games.tantrix.table.table import controlled_cells
-
     art = TileArt()
     spots = [middle(cell) for cell in layout.tiles]
     centre = TablePlace(*((min(side) + max(side)) / 2 for side in zip(*spots)))

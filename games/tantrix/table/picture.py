@@ -14,7 +14,7 @@ from games.tantrix.rules.tiles import edges
 from games.tantrix.table.art import WIDTH as TILE_WIDTH
 from games.tantrix.table.art import TileArt, line_points
 from games.tantrix.table.view import FREE_SPACE, TablePlace, View, middle
-from games.window.canvas import BRASS, CREAM, DIM, WIDTH, Box, Canvas
+from games.window.canvas import CREAM, DIM, WIDTH, Box, Canvas
 from games.words import say
 
 RACK = (400, 866)
@@ -29,12 +29,25 @@ FREE_MIDDLE = FREE_SPACE.centre
 
 
 AROUND = Box(0, 0, 1520, 860)  # where the hands and the steps are
-COVERED = (RACK_BOX, BAG_BOX, STEPS_AT, Box(30, 28, 590, 132), Box(1822, 376, 98, 360), Box(1530, 876, 390, 204))
+COVERED = (
+    RACK_BOX,
+    BAG_BOX,
+    STEPS_AT,
+    Box(30, 28, 590, 132),
+    Box(1822, 342, 98, 450),
+    Box(1556, 736, 226, 140),
+    Box(1530, 876, 390, 204),
+)
+
+
+def things_around(seats: int) -> list[Box]:
+    """What lies over the table: hands, names, bag and controls."""
+    return [*COVERED, *map(panel_box, range(seats))]
 
 
 def is_covered(x: float, y: float, seats: int) -> bool:
-    """Whether something lies over the table here: hands, names, bag or controls."""
-    return any(box.holds(x, y) for box in (*COVERED, *map(panel_box, range(seats))))
+    """Whether something lies over the table here."""
+    return any(box.holds(x, y) for box in things_around(seats))
 
 
 def panel_box(seat: int) -> Box:
@@ -118,12 +131,13 @@ def draw_cells(
     for cell in cells:
         x, y = view.on_screen(middle(cell))
         if add:
-            _add_light(canvas, name, x, y, view.shown_size, strength)
+            add_light(canvas, name, x, y, view.shown_size, strength)
         else:
             art.part(canvas, name, x, y, view.shown_size, alpha=round(255 * strength))
 
 
-def _add_light(canvas: Canvas, name: str, x: float, y: float, size: float, strength: float) -> None:
+def add_light(canvas: Canvas, name: str, x: float, y: float, size: float, strength: float) -> None:
+    """A light of the size of a tile, its middle at (x, y)."""
     sprite = canvas.sprites.get(f"tantrix/{name}", round(size / TILE_WIDTH, 4))
     lit = sprite.surface
     if strength < 1:
@@ -224,13 +238,6 @@ def draw_bag(canvas: Canvas, shake: float, left: int) -> None:
     box = Box(BAG[0] + 40, BAG[1] + 104, 130, 50)
     canvas.nine("ui/plate_brass", box)
     canvas.text(f"\N{MULTIPLICATION SIGN}{left}", *box.centre, 30, (48, 32, 16), "head", "centre")
-
-
-def draw_count(canvas: Canvas, view: View, cell: Cell, count: int) -> None:
-    """How many unseen tiles still fit a forced space."""
-    x, y = view.on_screen(middle(cell))
-    canvas.nine("ui/panel_slate", Box(x - 34, y - 26, 68, 52))
-    canvas.text(str(count), x, y, 34, BRASS if count else (244, 132, 110), "head", "centre")
 
 
 def draw_turning_over(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
 
 from games.core.match import Step
 from games.kit.shots import (
@@ -13,6 +14,7 @@ from games.kit.shots import (
     AtReview,
     AtSeats,
     AtTable,
+    Doing,
     Shots,
     Situation,
     Stirring,
@@ -21,11 +23,14 @@ from games.kit.shots import (
     go_on,
     next_with,
 )
-from games.tantrix.rules.game import FORCED, FREE
-from games.tantrix.table.picture import RACK
-from games.window.intents import Act, Drag, Intent, Press
+from games.tantrix.rules.game import FORCED, FREE, Lay, State, possible_lays, why_not_there
+from games.tantrix.rules.layout import Cell
+from games.tantrix.table.picture import FREE_MIDDLE, RACK
+from games.tantrix.table.view import cell_at, middle
+from games.window.intents import Act, Drag, Intent, Press, Release
 
 LOOP_SEED = 5  # a game in which a loop is closed
+REFUSED = 0.25  # seconds after something was refused: the tile is still there
 
 
 def lays(step: str, at_least: int) -> StopBefore:
@@ -60,11 +65,74 @@ def counts(at: Situation) -> None:
     at.table.hand.shows_counts = True
 
 
-def wrong(at: Situation) -> None:
-    """A tile is let go where it does not fit."""
+def counts_from_afar(at: Situation) -> None:
+    counts(at)
+    at.table.view.zoom(0.01, *FREE_MIDDLE)
+
+
+def turned(at: Situation) -> None:
+    """A tile is dropped where it fits in another turn, and turns by itself."""
     hand = at.table.hand
     take(at)
-    hand.lay_on(at.match, min(hand.cells_turned(at.match) or at.match.state.layout.bounds))
+    _drop(at, at.step.move.tile, min(hand.cells_turned(at.match)))
+
+
+# What a hand may not do
+
+
+class Wrong(NamedTuple):
+    """Where a tile of the hand fits in no turn."""
+
+    tile: int
+    cell: Cell
+
+
+def wrongs(state: State, rule_id: str) -> Iterator[Wrong]:
+    """All that this rule forbids on a cell beside the tiles, whatever the turn."""
+    allowed = {(lay.tile, lay.cell) for lay in possible_lays(state)}
+    for tile, cell in product(state.hands[state.turn], sorted(state.layout.bounds)):
+        if (tile, cell) not in allowed and why_not_there(state, Lay(tile, 0, *cell, FREE)).rule_id == rule_id:
+            yield Wrong(tile, cell)
+
+
+def forbids(rule_id: str, at_least: int) -> StopBefore:
+    """The first decision after so many moves at which this rule forbids something."""
+    return lambda number, step, record: number >= at_least and "lay" in record and any(wrongs(step.before, rule_id))
+
+
+def try_what(rule_id: str) -> Doing:
+    """A tile is dropped where this rule forbids it."""
+    return lambda at: _drop(at, *next(wrongs(at.match.state, rule_id)))
+
+
+def try_on_tile(at: Situation) -> None:
+    _drop(at, at.step.move.tile, next(iter(at.match.state.layout.tiles)))
+
+
+def try_apart(at: Situation) -> None:
+    """Right of the middle, where no tile is."""
+    _drop(at, at.step.move.tile, cell_at(at.table.view.on_table(1380, 460)))
+
+
+def try_to_turn(at: Situation) -> None:
+    """A tile lies where it fits in one turn only."""
+    carry(at)
+    at.table.interpret(at.match, Act.TURN_RIGHT)
+
+
+def _drop(at: Situation, tile: int, cell: Cell) -> None:
+    """Pulled from the rack to a cell, and let go."""
+    x, y = at.table.rack.place(tile)
+    there = at.table.view.on_screen(middle(cell))
+    for intent in (Press(RACK[0] + x, RACK[1] + y), Drag(*there), Release(*there)):
+        at.table.interpret(at.match, intent)
+
+
+def has_one_turn(number: int, step: Step, record: Mapping[str, Any]) -> bool:
+    if number < 45 or "lay" not in record:
+        return False
+    same = [lay for lay in possible_lays(step.before) if (lay.tile, lay.cell) == (step.move.tile, step.move.cell)]
+    return len(same) == 1
 
 
 # What a hand goes on doing, with all tiles but one on the table
@@ -108,7 +176,17 @@ SHOTS = Shots(
         "free": AtTable(3, lays(FREE, 60), take),
         "signs": AtTable(2, lays(FREE, 45), signs),
         "counts": AtTable(2, lays(FREE, 55), counts),
-        "refused": AtTable(2, lays(FREE, 45), wrong),
+        "counts_from_afar": AtTable(2, lays(FREE, 55), counts_from_afar),
+        "turned": AtTable(2, lays(FREE, 45), turned, 0.05),
+        "refused_on_tile": AtTable(2, lays(FREE, 45), try_on_tile, REFUSED),
+        "refused_apart": AtTable(2, lays(FREE, 45), try_apart, REFUSED),
+        "refused_first_tile": AtTable(2, next_with("lay"), try_apart, REFUSED),
+        "refused_colours": AtTable(2, forbids("TX-3", 45), try_what("TX-3"), REFUSED),
+        "refused_before_forced": AtTable(2, forbids("TX-6", 45), try_what("TX-6"), REFUSED),
+        "refused_one_colour": AtTable(2, forbids("TX-8", 20), try_what("TX-8"), REFUSED),
+        "refused_fourth_neighbour": AtTable(2, forbids("TX-9", 45), try_what("TX-9"), REFUSED),
+        "refused_controlled_side": AtTable(2, forbids("TX-10", 45), try_what("TX-10"), REFUSED),
+        "refused_turn": AtTable(2, has_one_turn, try_to_turn, REFUSED),
         "four": AtTable(4, lays(FREE, 90), carry),
         "draw": AtTable(2, next_with("draw", 60), seconds=0.3),
         "loop": AtTable(2, closes_loop, go_on, 0.55, lambda table: table.running, LOOP_SEED),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from games.core.contract import CHANCE
@@ -12,29 +11,33 @@ from games.core.match import Match
 from games.kit.still import StillPart
 from games.people.party import INKS, Sitter
 from games.tantrix.rules.game import Lay, Pass, State
-from games.tantrix.rules.layout import Cell, Layout
+from games.tantrix.rules.layout import Cell
+from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
-from games.tantrix.table.motion import TableInMotion, best_of, longest
+from games.tantrix.table.causes import controlled_cells
+from games.tantrix.table.motion import best_of, longest
+from games.tantrix.table.refusing import LIFT, RefusingTable
 from games.tantrix.table.tile_in_hand import HeldTile
 from games.tantrix.table.view import middle
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
-from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
 
 PULSE = 1.6  # seconds for a beat of what asks to be filled
-LIFT = 20  # design units that a tile which fits a forced space is lifted in the hand
+FITS = 20  # design units that a tile which fits a forced space is lifted in the hand
+NOW, TURNED = 1.0, 0.55  # how bright a space is where the tile in the hand fits as it is, or in another turn
 
 
-class TantrixTable(TableInMotion):
+class TantrixTable(RefusingTable):
     draws_itself = True
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.baize = pic.Baize()
         self.laid = pic.LaidTiles()
+        self.turn_sign = marks.TurnSign()
         self.around = StillPart(pic.AROUND)
         self._seen: tuple[float, float, float] | None = None  # the view that was drawn last
         self._beating: set[Cell] = set()  # forced spaces that ask to be filled
@@ -73,9 +76,6 @@ class TantrixTable(TableInMotion):
             self._settle(match.state, seat)
         self.view.frame(match.state.layout.tiles)
 
-    def interpret(self, match: Match, intent: Intent) -> Any:
-        return self.hand.interpret(match, intent)
-
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
 
@@ -96,11 +96,17 @@ class TantrixTable(TableInMotion):
             return self.chance_words()
         if isinstance(match.moves[0], Pass):
             return say("No tile can be laid: pass")
-        held = self.hand.held
-        if held is not None:
-            is_lying = held.cell is not None
-            return say("Turn it, or tick to lay it") if is_lying else say("Pick a space that glows")
+        if self.hand.held is not None:
+            return self._held_prompt(match, self.hand.held)
         return say("Lay any tile") if match.state.stage == 1 else say("Fill a forced space")
+
+    def _held_prompt(self, match: Match, held: HeldTile) -> str:
+        if held.cell is not None:
+            can_turn = len(self.hand.turns_here(match)) > 1
+            return say("Tap it to turn, tick to lay it") if can_turn else say("Tick to lay it")
+        if not self.hand.fits(match):
+            return say("This tile fits nowhere now")
+        return say("Tap it to turn, drag it to lay") if held.at is None else say("Drop it where it glows")
 
     # The picture
 
@@ -113,6 +119,7 @@ class TantrixTable(TableInMotion):
         else:
             self.still.draw(canvas, self._still_key(), self._paint_still)
         self._draw_cells(canvas, match, decides)
+        self._draw_refusal(canvas)
         held = self.hand.held
         if decides and held is not None and held.cell is not None:
             self._draw_lying(canvas, held, held.cell)
@@ -124,6 +131,8 @@ class TantrixTable(TableInMotion):
         self._draw_hand(canvas, match, decides)
         pic.draw_bag(canvas, self.shake, len(self.shown.bag))
         self._draw_held(canvas)
+        self._draw_thrown(canvas)
+        self._draw_edges(canvas)
         self._draw_flying(canvas)
         self._draw_told(canvas)
         self.card.draw(canvas)
@@ -172,12 +181,21 @@ class TantrixTable(TableInMotion):
         if state.is_restricted and state.stage == 1:
             pic.draw_cells(canvas, art, view, controlled_cells(state.layout), "controlled", 0.8, add=False)
         if decides and self.hand.held is not None:
-            pic.draw_cells(canvas, art, view, self.hand.cells_turned(match), "glow_green", 0.28)
-            pic.draw_cells(canvas, art, view, self.hand.cells_now(match), "glow_green", 0.8)
+            self._draw_where_it_fits(canvas, match)
+        if state.laid and not state.end:
+            marks.draw_last(canvas, view, state.laid[-1].cell)
         if self.hand.shows_counts:
             for cell in state.layout.forced_spaces():
                 fitting = state.layout.space(cell).fitting
-                pic.draw_count(canvas, view, cell, sum(tile in fitting for tile in state.bag))
+                marks.draw_count(canvas, view, cell, sum(tile in fitting for tile in state.bag))
+
+    def _draw_where_it_fits(self, canvas: Canvas, match: Match) -> None:
+        """Spaces that the tile in the hand fits as it is shine; those that it has to be turned for bear an arrow."""
+        turned = self.hand.cells_turned(match)
+        pic.draw_cells(canvas, self.art, self.view, self.hand.cells_now(match), "glow_green", NOW)
+        pic.draw_cells(canvas, self.art, self.view, turned, "glow_green", TURNED)
+        for cell in turned:
+            self.turn_sign.draw(canvas, self.view, cell)
 
     def _fillable(self, match: Match) -> set[Cell]:
         """The forced spaces that one of the player's tiles fits."""
@@ -217,9 +235,10 @@ class TantrixTable(TableInMotion):
         for tile in self.rack.tiles:
             own = held if held is not None and held.tile == tile else None
             is_out = own is not None and (own.cell is not None or own.at is not None)
-            if is_out or (self.flying is not None and self.flying.tile == tile):
+            is_thrown = own is not None and self.thrown is not None
+            if is_out or is_thrown or (self.flying is not None and self.flying.tile == tile):
                 continue
-            up = LIFT + 14 if own is not None else LIFT if tile in fitting else 0
+            up = LIFT if own is not None else FITS if tile in fitting else 0
             x, y = self.rack.place(tile)
             x, y = pic.RACK[0] + x, pic.RACK[1] + y
             self.art.part(canvas, "tile_shadow_1" if up else "tile_shadow_0", x, y, pic.RACK_TILE)
@@ -230,9 +249,11 @@ class TantrixTable(TableInMotion):
         """A tile that lies on its cell and does not count yet."""
         size = self.view.shown_size
         x, y = self.view.on_screen(middle(cell))
+        x += self._aside()  # where it cannot be turned
         self.art.part(canvas, "tile_shadow_0", x, y, size)
         self.art.draw(canvas, held.tile, held.turn, x, y, size, self.hand.swing, self.cabinet.settings.patterns)
         pic.draw_cells(canvas, self.art, self.view, [cell], "glow_white", 0.75)
+        marks.draw_lying(canvas, self.view, cell)
 
     def _draw_held(self, canvas: Canvas) -> None:
         held = self.hand.held
@@ -254,9 +275,3 @@ class TantrixTable(TableInMotion):
             self.art.draw(canvas, tile, turn, x, y, size, degrees, marks)
         else:
             pic.draw_turning_over(canvas, self.art, tile, x, y, size, face, marks)
-
-
-@lru_cache(maxsize=8)
-def controlled_cells(layout: Layout) -> tuple[Cell, ...]:
-    """The empty cells beside the tiles on which no free move may be made (TX-10)."""
-    return tuple(cell for cell in layout.bounds if layout.neighbours[cell] < 3 and layout.is_controlled(cell))

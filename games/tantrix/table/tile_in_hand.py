@@ -17,7 +17,7 @@ SETTLING = 11.0  # how quickly a turned tile comes to rest, per second
 TILT = 0.03  # degrees for each design unit a second that a carried tile leans
 MOST_TILT = 16.0
 FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
-PULLED = 0.8  # of the way to a cell that draws it
+PULLED, PULLED_SOFTLY = 0.8, 0.5  # of the way to a cell that draws it as it is, or in another turn
 
 
 class HeldTile(NamedTuple):
@@ -27,6 +27,14 @@ class HeldTile(NamedTuple):
     turn: int
     cell: Cell | None = None
     at: tuple[float, float] | None = None
+    chosen: int | None = None  # the turn in which it was held before its cell has turned it
+
+
+class Magnet(NamedTuple):
+    """A cell that draws the carried tile, and which part of the way."""
+
+    cell: Cell
+    pull: float
 
 
 class TileInHand(Carrying[HeldTile]):
@@ -35,6 +43,7 @@ class TileInHand(Carrying[HeldTile]):
     def __init__(self, view: View, play: Callable[..., None], refuse: Callable[[Match, Reason, Lay], None]):
         super().__init__(play, refuse)
         self.view = view
+        self.thrown_back: HeldTile | None = None  # what was refused last, as it is held since then
         self.calm()
 
     def calm(self) -> None:
@@ -42,12 +51,12 @@ class TileInHand(Carrying[HeldTile]):
         self.swing = 0.0  # degrees by which a turned tile has yet to turn
         self.lean = 0.0  # degrees by which a carried tile leans
         self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
-        self._magnet: Cell | None = None  # the cell that draws it
+        self._magnet: Magnet | None = None
         self._moved = 0.0  # how far a carried tile has gone sideways since the last frame
 
     def rotate(self, by: int) -> None:
         if self.held is not None:
-            self.held = self.thing._replace(turn=(self.thing.turn + by) % 6)
+            self.held = self.thing._replace(turn=(self.thing.turn + by) % 6, chosen=None)
             self.swing -= 60 * by
             self._play("tile_turn", 0.8)
 
@@ -59,11 +68,11 @@ class TileInHand(Carrying[HeldTile]):
         return hand is not None and self.seen_at is not None and math.dist(self.seen_at, self._drawn_to(*hand)) > 0.5
 
     def _drawn_to(self, x: float, y: float) -> tuple[float, float]:
-        """Where a tile carried there wants to be: under the hand, or most of the way to the cell that draws it."""
+        """Where a tile carried there wants to be: under the hand, or on the way to the cell that draws it."""
         if self._magnet is None:
             return x, y
-        cell_x, cell_y = self.view.on_screen(middle(self._magnet))
-        return x + PULLED * (cell_x - x), y + PULLED * (cell_y - y)
+        cell_x, cell_y = self.view.on_screen(middle(self._magnet.cell))
+        return x + self._magnet.pull * (cell_x - x), y + self._magnet.pull * (cell_y - y)
 
     def update(self, seconds: float) -> None:
         """A turned tile swings to rest, a carried one leans with its speed."""

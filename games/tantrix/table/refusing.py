@@ -1,0 +1,150 @@
+"""Why a tile may not lie somewhere, told at its cell: it trembles there, what is in its way is lit, it comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pygame
+
+from games.core.contract import Reason
+from games.core.match import Match
+from games.kit.refusals import GAP, LEAST_WIDTH, RED_FOR, Told, draw_plate, plate
+from games.kit.scripts import smooth
+from games.tantrix.rules.game import Lay
+from games.tantrix.table import marks
+from games.tantrix.table import picture as pic
+from games.tantrix.table.causes import TouchingEdge, causes_of
+from games.tantrix.table.motion import TableInMotion
+from games.tantrix.table.view import FREE_SPACE, middle, stepped
+from games.window.canvas import Box, Canvas
+from games.window.intents import Intent
+
+ON_TABLE = Box(30, FREE_SPACE.y, 1780, 746)  # where a plate can be
+BACK = 0.25  # seconds in which a refused tile comes back to the rack
+LIFT = 34  # design units that the tile in the hand is lifted above the rack
+
+
+class RefusingTable(TableInMotion):
+    BESIDE = Box(30, 168, 1780, 674)  # below the banner, above the rack
+
+    def place_of(self, match: Match, move: Lay) -> Box:
+        return marks.cell_box(self.view, move.cell)
+
+    def causes(self, match: Match, reason: Reason, move: Lay) -> Iterable[Any]:
+        return causes_of(match, reason, move)
+
+    def interpret(self, match: Match, intent: Intent) -> Any:
+        before = self.hand.held
+        meant = self.hand.interpret(match, intent)
+        held = self.hand.held
+        if held is not None and held.cell is not None and held != before:
+            self.told = None  # it lies where it may: why it could not lie elsewhere is of no use any more
+        return meant
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.told is not None and self.told.refused is not None:  # its plate goes where its cell goes
+            self.told = self.told._replace(about=marks.cell_box(self.view, self.told.refused.move.cell))
+
+    # The tile that was refused
+
+    @property
+    def thrown(self) -> Lay | None:
+        """A refused tile that is still seen at its cell, or on its way back to the rack."""
+        told, hand = self.told, self.hand
+        if told is None or told.refused is None or hand.held is None or hand.held != hand.thrown_back:
+            return None
+        away_for = RED_FOR if self.cabinet.settings.reduced_motion else RED_FOR + BACK
+        return told.refused.move if told.age < away_for else None
+
+    def _aside(self) -> float:
+        """How far what was refused is out of its place."""
+        return 0.0 if self.told is None or self.cabinet.settings.reduced_motion else self.told.aside
+
+    def _draw_thrown(self, canvas: Canvas) -> None:
+        """Red and trembling for a moment, over everything that lies on the table; then it comes back."""
+        told, lay = self.told, self.thrown
+        if told is None or lay is None:
+            return
+        share = smooth(max(0.0, told.age - RED_FOR) / BACK)
+        x, y = self.rack.place(lay.tile)
+        goal = pic.RACK[0] + x, pic.RACK[1] + y - LIFT
+        start_x, start_y = self.view.on_screen(middle(lay.cell))
+        x, y = (a + (b - a) * share for a, b in zip((start_x + self._aside(), start_y), goal))
+        size = stepped(self.view.shown_size + (pic.RACK_TILE - self.view.shown_size) * share)
+        self.art.part(canvas, "tile_shadow_1", x, y, size)
+        self.art.draw(canvas, lay.tile, lay.turn, x, y, size, marks=self.cabinet.settings.patterns, alpha=225)
+        if told.redness:
+            pic.add_light(canvas, "glow_red", x, y, size, 0.55 + 0.45 * told.redness)
+
+    # What it is about
+
+    def _draw_refusal(self, canvas: Canvas) -> None:
+        """The cell in question in red; what is in the way is lit as long as it is told."""
+        refused, held = self.refused_move, self.hand.held
+        if refused is None:
+            return
+        if held is None or held.cell is None:
+            marks.draw_outline(canvas, self.view, refused.move.cell, marks.RED, 5)
+        for cause in refused.causes:
+            if not isinstance(cause, TouchingEdge):
+                pic.draw_cells(canvas, self.art, self.view, [cause], "glow_amber", 1.0)
+                marks.draw_outline(canvas, self.view, cause, marks.AMBER, 5)
+
+    def _draw_edges(self, canvas: Canvas) -> None:
+        """Where the colours differ, over the tile that shows them."""
+        for cause in self.refused_move.causes if self.refused_move is not None else ():
+            if isinstance(cause, TouchingEdge):
+                marks.draw_edge(canvas, self.view, cause)
+
+    def _draw_told(self, canvas: Canvas) -> None:
+        told = self.told
+        if told is None or told.about is None:
+            super()._draw_told(canvas)
+        else:
+            draw_plate(canvas, told.sentence, told.about, self._plate_room(canvas, told, told.about), self.turned)
+
+    def _plate_room(self, canvas: Canvas, told: Told, about: Box) -> Box:
+        """The room on that side of the cell where the plate hides least."""
+        causes = told.refused.causes if told.refused is not None else ()
+        lit = [marks.cell_box(self.view, cause) for cause in causes if not isinstance(cause, TouchingEdge)]
+        tiles = [marks.cell_box(self.view, cell) for cell in self.shown.layout.tiles]
+        # What lies around the table is never hidden, what is in the way hardly ever, and of the tiles few.
+        hidden = [(1000, [about]), (100, pic.things_around(self.shown.seats)), (10, lit), (1, tiles)]
+
+        def cost(room: Box) -> float:
+            box, _ = plate(canvas, told.sentence, about, room)
+            return sum(weight * covered(box, boxes) for weight, boxes in hidden) + 1000 * beyond(box, ON_TABLE)
+
+        widest, _ = plate(canvas, told.sentence, about, self.BESIDE)
+        return min(rooms_beside(about, widest.width + 8, self.BESIDE), key=cost)
+
+
+def rooms_beside(about: Box, width: float, room: Box) -> list[Box]:
+    """The parts of a room to the right of a place, to its left, above and below, for a plate of this width.
+
+    Above and below, the place is part of the room and leaves nothing beside it: so the plate has nowhere else to go.
+    Last come the sides once more, for a plate that is narrow enough to stand where the tiles are.
+    """
+    right, left, top = about.right + GAP, about.x - GAP, FREE_SPACE.y
+    rooms = [room._replace(x=right, width=width), room._replace(x=left - width, width=width)]
+    for x in (about.centre[0] - width / 2, about.right - width, about.x):
+        rooms.append(Box(x, top, width, about.bottom - top))
+        rooms.append(Box(x, about.y, width, room.bottom - about.y))
+    narrow = max(LEAST_WIDTH, min(width, FREE_SPACE.right - right))
+    rooms.append(room._replace(x=right, width=narrow))
+    narrow = max(LEAST_WIDTH, min(width, left - FREE_SPACE.x))
+    rooms.append(room._replace(x=left - narrow, width=narrow))
+    return rooms
+
+
+def covered(box: Box, others: Sequence[Box]) -> float:
+    """The area of these boxes that a box lies on."""
+    clips = [pygame.FRect(box).clip(pygame.FRect(other)) for other in others]
+    return sum(clip.width * clip.height for clip in clips)
+
+
+def beyond(box: Box, room: Box) -> float:
+    """The area of a box that lies outside a room."""
+    return box.width * box.height - covered(box, [room])

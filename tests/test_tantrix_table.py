@@ -249,7 +249,7 @@ def test_every_reason_of_the_rules_can_be_told(desk):
     assert {
         "the colours differ at a touching edge",
         "a forced space would get a fourth neighbour",
-        "this is a controlled side",
+        "this is a controlled side: it leads to a forced space",
     } <= told
 
 

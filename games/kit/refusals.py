@@ -83,7 +83,6 @@ def plate(canvas: Canvas, sentence: str, about: Box, room: Box) -> tuple[Box, bo
 
 def draw_plate(canvas: Canvas, sentence: str, about: Box, room: Box, turned: bool = False) -> None:
     """The sentence on its plate, and a pointer to the place; `turned` for somebody on the other side of the table."""
-    sentence = sentence[:1].upper() + sentence[1:]  # in a report a reason comes after a colon
     box, is_aside = plate(canvas, sentence, about, room)
     _draw_pointer(canvas, box, about, is_aside)
 

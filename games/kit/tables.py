@@ -135,7 +135,8 @@ class Table:
     def refusal(self, reason: Reason) -> str:
         """Why a move is not allowed, in words. The rule's number is for those who look it up: it is remembered."""
         self.refused = reason
-        return say(reason.key, **reason.facts)
+        told = say(reason.key, **reason.facts)
+        return told[:1].upper() + told[1:]  # in a report a reason comes after a colon
 
     @staticmethod
     def headline(match: Match) -> str | None:

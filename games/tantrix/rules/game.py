@@ -310,7 +310,7 @@ def why_not_there(state: State, lay: Lay) -> Reason:
     if state.is_restricted and layout.touches_forced(cell):
         return Reason("a forced space would get a fourth neighbour", "TX-9")
     if state.is_restricted and state.stage == 1 and layout.is_controlled(cell):
-        return Reason("this is a controlled side", "TX-10")
+        return Reason("this is a controlled side: it leads to a forced space", "TX-10")
     fitting = set(layout.space(cell).fitting.get(lay.tile, ()))
     barred = {turn for turn in fitting if state.is_restricted and _is_unmatchable(layout, lay._replace(turn=turn))}
     if lay.turn in barred or (barred and barred == fitting):  # no other turn would help

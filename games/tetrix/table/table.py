@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match, Step
 from games.kit.best_list import draw_bests
 from games.kit.tables import Gesture
@@ -13,13 +15,14 @@ from games.store.bests import solo_kind
 from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, Form, bit, placements
 from games.tetrix.rules.game import Cannot, Decline, Stop, can_enter
 from games.tetrix.table import picture as pic
-from games.tetrix.table import scoring
+from games.tetrix.table import refused, scoring
+from games.tetrix.table.building import NO_FORM
 from games.tetrix.table.hand import Hand, draw_form
 from games.tetrix.table.motion import TableInMotion
 from games.tetrix.table.tray import MOVING, TRAY, TrayButton
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, Box, Canvas
-from games.window.intents import Act, Intent, Point
+from games.window.intents import Act, Intent, Point, Press
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
@@ -78,13 +81,28 @@ class TetrixTable(TableInMotion):
     def interpret(self, match: Match, intent: Intent) -> Any:
         if isinstance(intent, Point):
             self._pointer = intent
+        if not self.deciding:
+            return None
         if match.to_move == CHANCE:
             return Gesture() if intent == Act.CONFIRM else None
+        on_sheet = isinstance(intent, Press) and pic.LARGE.holds(intent.x, intent.y)
         if match.state.form is not None:
+            if on_sheet and isinstance(match.moves[0], Cannot):
+                self._play("refuse")
+                self._tell(say("It fits nowhere on your sheet"))
             return self.hand.interpret(match, intent)
         built = self.builder.interpret(match, intent)
         self._preview()
+        if on_sheet:
+            self._not_built_yet(match)
         return built
+
+    def _not_built_yet(self, match: Match) -> None:
+        """Somebody wants to enter a form on the sheet that is still being built."""
+        if self.hand.held is None:
+            self._refuse(match, NO_FORM, None)
+        else:
+            self.hand.refuse(match, self.hand.held)
 
     def _pull(self, goals: list) -> None:
         super()._pull(goals)
@@ -99,14 +117,21 @@ class TetrixTable(TableInMotion):
 
     def widgets(self, match: Match) -> list[Widget]:
         if match.to_move == CHANCE:
-            roll = WideButton(Box(560, pic.BAR - 46, 400, 92), say("Roll the dice"), Gesture, "dice", 34)
+            roll = WideButton(pic.ROLL_BUTTON, say("Roll the dice"), Gesture, "dice", 34)
             tip = say("Press, or flick them (Space)")
-            return [TrayButton(TRAY, tip, lambda: self._clock, self.tray.hold, self.tray.put_down), roll]
+            return [TrayButton(TRAY, tip, lambda: self._clock, partial(self._hold, match), self.tray.put_down), roll]
         if match.state.form is None:
             return self.builder.widgets(match)
         return self.hand.widgets(match)
 
+    def _hold(self, match: Match, x: float, y: float) -> None:
+        """The dice are taken up, if they wait for a throw."""
+        if self.deciding and match.to_move == CHANCE:
+            self.tray.hold(x, y)
+
     def hint(self, match: Match, move: Any) -> None:
+        if not self.deciding or move not in match.moves:
+            return  # it comes too late
         if isinstance(move, Form):
             self.builder.arrange(move)
         elif isinstance(move, Enter):
@@ -125,9 +150,13 @@ class TetrixTable(TableInMotion):
         if match.to_move == CHANCE:
             return say("Roll the dice")
         if match.state.form is None:
+            if self.builder.picked is not None:
+                return say("Tap the die to swap it with")
             return say("Pick one of the forms") if self.builder.letter is None else say("Swap dice, or build it")
         if isinstance(match.moves[0], Cannot):
             return say("It fits nowhere on your sheet")
+        if self.hand.is_tapped and self.hand.ghost(match) is not None:
+            return say("Tap again to enter it")
         return say("Enter the form, or leave it") if match.state.last_round else say("Enter the form on your sheet")
 
     # The picture
@@ -145,6 +174,8 @@ class TetrixTable(TableInMotion):
         canvas.sprite("tetrix/tray_front", 0, 0)
         self.sheets.draw(canvas, sorted(self.sheets.flying, key=lambda seat: self.sheets.place(seat)[2]))
         self._draw_writing(canvas)
+        for cause in self.refused_move.causes if self.refused_move else ():
+            pic.draw_ring(canvas, cause)
         self._draw_told(canvas)
         self.card.draw(canvas)
         self.flying.draw(canvas)
@@ -158,7 +189,7 @@ class TetrixTable(TableInMotion):
             tuple(sheets.flying),
             self.pencil.tip is None,
             self._shown_letter(),
-            [len(paper.inks) for paper in sheets.papers] if self.pencil.tip is None else None,
+            [(len(paper.inks), paper.last) for paper in sheets.papers] if self.pencil.tip is None else None,
         )
 
     def _written_on(self) -> list[int]:
@@ -194,16 +225,40 @@ class TetrixTable(TableInMotion):
     def _draw_decision(self, canvas: Canvas, match: Match) -> None:
         """Where the form fits, and the form itself as it would be entered."""
         seat, sheet = match.to_move, match.state.sheets[match.to_move]
+        held, tried = self.hand.held, self._tried
         if match.state.form is None:
             self._draw_fit(canvas, match)
-            if self.hand.held is not None:
-                draw_form(canvas, self.hand.held, seat, sheet, self.hand.fits(match.state, seat))
-        elif self.hand.held is not None and not isinstance(match.moves[0], Cannot):
+            if held is not None and held != tried:
+                draw_form(canvas, held, seat, sheet, self.hand.fits(match.state, seat))
+        elif held is not None and not isinstance(match.moves[0], Cannot):
             pic.tint_cells(canvas, self.hand.reachable(match), pic.ROOM, 44)
-            entry = self.hand.ghost(match)
-            draw_form(canvas, self.hand.held, seat, sheet, entry is not None)
+            entry, turn = self.hand.ghost(match), self.hand.helpful_turn(match)
+            if held != tried:
+                draw_form(canvas, held, seat, sheet, entry is not None)
             if entry is not None:
                 self.hand.draw_worth(canvas, match, seat, entry)
+            elif turn is not None:
+                pic.draw_turn_sign(canvas, refused.place_of(held), turn)
+        if tried is not None and self.told is not None:
+            aside = 0.0 if self.cabinet.settings.reduced_motion else self.told.aside
+            draw_form(canvas, tried, seat, sheet, False, self.told.redness, aside)
+
+    # What may not be done
+
+    @property
+    def _tried(self) -> Enter | None:
+        """The entry that was refused just now, as long as it is red."""
+        if self.told is None or self.told.refused is None or not self.told.redness:
+            return None
+        return self.told.refused.move if isinstance(self.told.refused.move, Enter) else None
+
+    def place_of(self, match: Match, move: Any) -> Box:
+        return refused.place_of(move)
+
+    def causes(self, match: Match, reason: Reason, move: Any) -> Iterator[Box]:
+        """Places on the screen."""
+        strip = self.cabinet.sprites.facts("tetrix/sheet_solo")["strip"]
+        return refused.causes(match.state, match.to_move, reason, move, strip)
 
     def _draw_fit(self, canvas: Canvas, match: Match) -> None:
         """While the roller builds: every cell of their sheet that the form could fill, in whatever turn."""

@@ -238,7 +238,8 @@ def _draw_chip(canvas: Canvas, x: float, y: float, size: int) -> None:
     rect = canvas.rect(Box(x, y - 18, 40, 36))
     full = size >= LEAST_AREA
     pygame.draw.rect(canvas.surface, BRASS, rect, 0 if full else max(1, canvas.length(2)), canvas.length(9))
-    canvas.text(str(size), x + 20, y, 24, DARK if full else BRASS, "bold", "centre", width=34)
+    number = 24 / max(1.0, canvas.big_text / 1.2)  # the chip does not grow with the letters
+    canvas.text(str(size), x + 20, y, number, DARK if full else BRASS, "bold", "centre", width=34)
 
 
 def draw_worth(canvas: Canvas, points: int, x: float, y: float) -> None:

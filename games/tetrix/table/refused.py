@@ -25,7 +25,7 @@ def causes(
     if not isinstance(move, Enter):
         return
     if reason.rule_id == "TT-2":  # it is not built yet
-        yield pic.BUILD_BUTTON
+        yield pic.BUILD_BUTTON.grown(6)
     elif reason.rule_id == "TT-7":
         taken = sum(state.sheets[seat])
         for column, row, _ in move.cells:

@@ -36,6 +36,15 @@ def _overhang(move: Any) -> int:
     return sum(not is_inside(column, row) for column, row, _ in getattr(move, "cells", ()))
 
 
+def hold_where_a_turn_helps(at: Situation) -> None:
+    """It does not fit there as it is turned now."""
+    hand, form = at.table.hand, at.match.state.form
+    for _, _, turn, column, row in placements(form.letter):
+        hand.held = Enter(form.letter, form.symbols, turn, column, row)
+        if row > 2 and hand.helpful_turn(at.match) is not None:
+            return
+
+
 def enter_on_a_symbol(at: Situation) -> None:
     """Over as many symbols as can be (TT-7)."""
     taken = sum(at.match.state.sheets[at.match.to_move])
@@ -58,7 +67,7 @@ def enter_beside_the_grid(at: Situation) -> None:
 def _try(at: Situation, how_wrong: Callable[[Enter], int]) -> None:
     """Put the form down where it is wrong."""
     form = at.match.state.form
-    tried = [Enter(*form, turn, column, row) for _, _, turn, column, row in placements(form.letter)]
+    tried = [Enter(form.letter, form.symbols, turn, column, row) for _, _, turn, column, row in placements(form.letter)]
     at.table.hand.held = max(tried, key=lambda move: (how_wrong(move), move.row == 3, -abs(move.column)))
     at.table.interpret(at.match, Act.CONFIRM)
 
@@ -84,6 +93,11 @@ def build_what_fits_nowhere(at: Situation) -> None:
 def is_last_solo_form(number: int, step: Step, record: Mapping[str, Any]) -> bool:
     """A form before which some others have no room any more."""
     return "form" in record and not all(can_enter(step.before, 0, letter) for letter in pic.LETTERS)
+
+
+def is_left_or_entered(number: int, step: Step, record: Mapping[str, Any]) -> bool:
+    """An entry in the last round."""
+    return "enter" in record and step.before.last_round
 
 
 def has_no_boxes(number: int, step: Step, record: Mapping[str, Any]) -> bool:
@@ -113,7 +127,9 @@ SHOTS = Shots(
         "write": AtTable(3, next_with("enter", 20), go_on, 0.9),
         "four": AtTable(4, next_with("enter", 40), carry),
         "change": AtTable(4, next_with("enter", 25), go_on, 0.2, lambda table: table.sheets.flying),
+        "turn": AtTable(2, next_with("enter", 20), hold_where_a_turn_helps),
         "last": AtTable(3, is_last_form, go_on, 1.6),
+        "last_entry": AtTable(3, is_left_or_entered, carry),
         "score": AtTable(4, -1, go_on, 5.5),
         "solo": AtTable(1, next_with("form", 20), carry, 1.0),
         "verdict": AtTable(1, -1, go_on, 1.0, lambda table: table.card.words),

@@ -34,7 +34,7 @@ ENTER_BUTTON = Box(1002, BAR - 46, 242, 92)
 LEAVE_BUTTON = Box(408, BAR - 46, 236, 92)
 CANNOT_BUTTON = Box(660, BAR - 46, 326, 92)
 STOP_BUTTON = Box(SIDE.x + 10, 560, SIDE.width - 20, 76)
-TURN_BUTTONS = 716, 838  # the middle of each
+TURN_BUTTONS = 732, 852  # the middle of each
 
 # The small sheets by how many there are: the middle and the width of each, and how far it is turned.
 SMALL_PLACES = {

@@ -178,6 +178,28 @@ def test_whatever_the_learner_chooses_the_lesson_goes_on(game):
                 match.commit(rng.choice(accepted))
 
 
+def test_the_lesson_of_te_trix_names_the_turns_and_the_tick_and_asks_for_nothing_that_is_so(data):
+    """Wherever the hand begins, the form is not yet where it is to be entered."""
+    lesson = lesson_named("tetrix")()
+    told = " ".join(step.words for step in lesson.steps if isinstance(step, Do))
+    assert all(word in told for word in ("R,", "right click", "two fingers", "round buttons", "tick"))
+    build = next(number for number, step in enumerate(lesson.steps) if isinstance(step, Do) and "form" in step.words)
+    desk = Desk()
+    with unseen(desk.cabinet):
+        scene = begin(desk, "tetrix")
+        match, table = scene.match, scene.table
+        settle(desk, scene)
+        while scene.turns.at < build:
+            by_keys(desk)(scene)
+            settle(desk, scene)
+        for form in [move for move in match.moves if lesson.steps[build].accepts(match, move)]:
+            match.commit(form)
+            table.show(match)
+            table.await_decision(match, 0)
+            assert not lesson.steps[build + 1].accepts(match, table.hand.ghost(match)), form
+            match.undo()
+
+
 def test_keys_that_walked_to_go_on_are_back_at_the_table_when_there_is_something_to_do(data):
     desk = Desk()
     scene = begin(desk, "borderline")

@@ -12,7 +12,7 @@ from games.core.record import to_record
 from games.kit import parts
 from games.kit.letters import changed_cells, folded
 from games.kit.move_list import MoveList
-from games.kit.plain_table import SHOWN, PlainTable
+from games.kit.plain_table import SHEET, SHOWN, PlainTable
 from games.kit.rule_pages import rule_pages
 from games.kit.tables import Gesture
 from games.people.party import sitters_of
@@ -176,6 +176,67 @@ def test_a_step_is_shown_for_less_than_half_a_second_and_at_once_where_nothing_s
         assert table.is_moving is not reduced
         table.finish()
         assert not table.is_moving
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+@pytest.mark.parametrize("name", names())
+def test_a_double_click_on_a_move_makes_no_second_one(plain, name, reduced):
+    desk = opened(name, game_named(name).seats[0], reduced_motion=reduced)
+    match = desk.scene.match
+    with unseen(desk.cabinet):
+        for _ in range(4):
+            desk.wait_until(lambda: desk.scene.turns.is_awaited)
+            while match.to_move == CHANCE:
+                desk.click_on(desk.widget(text="Let chance decide"))
+                desk.wait_until(lambda: desk.scene.turns.is_awaited)
+            desk.wait(1.0)
+            x, y = desk.scene.table.moves.row_box(0).centre
+            steps, at = len(match.steps), desk.cabinet.canvas.px(x, y)
+            desk.point(x, y)
+            for _ in range(3):
+                desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+                desk.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False))
+                desk.wait(0.1)
+            assert len([step for step in match.steps[steps:] if step.by != CHANCE]) == 1
+            if match.to_move == OVER:
+                return
+
+
+def test_a_press_that_means_nothing_is_answered_with_what_to_do(plain):
+    desk = opened("link", 2)
+    desk.wait_until(lambda: desk.scene.turns.is_awaited)
+    before = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+    desk.click(*SHEET.centre)
+    assert "Let chance decide" in plates_on(desk) and desk.cabinet.sound.played[-1] == "refuse"
+    desk.wait(3.0)
+    assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == before, "the plate has gone, and left nothing behind"
+    while desk.scene.match.to_move == CHANCE:
+        desk.key(pygame.K_RETURN)
+        desk.wait_until(lambda: desk.scene.turns.is_awaited)
+    desk.click(*SHEET.centre)
+    assert "Choose a move" in plates_on(desk)
+    desk.tap(*desk.scene.table.moves.row_box(1).centre)
+    assert plates_on(desk) == set(), "what is chosen needs no words"
+
+
+def plates_on(desk: Desk) -> set[str]:
+    """All that is told on plates."""
+    canvas, told = desk.cabinet.canvas, set()
+    measured = canvas.measured
+    canvas.measured = lambda text, *facts: (told.add(text), measured(text, *facts))[1]
+    try:
+        desk.cabinet.draw()
+    finally:
+        del canvas.measured
+    return told
+
+
+def test_a_table_that_awaits_nothing_understands_nothing(plain):
+    desk = opened("link", 2)
+    table, match = desk.scene.table, desk.scene.match
+    table.show(match)
+    for intent in (Act.CONFIRM, Press(*SHEET.centre), Release(*SHEET.centre), Go(0, 1)):
+        assert table.interpret(match, intent) is None
 
 
 def test_what_looks_the_same_is_not_drawn_again(plain):

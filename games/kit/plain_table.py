@@ -10,12 +10,14 @@ from games.core.contract import CHANCE, OVER, Game, most_points
 from games.core.match import Match, Step
 from games.kit.letters import changed_cells, draw_letters, folded, mark_cells, wash
 from games.kit.move_list import MoveList
+from games.kit.refusals import Told, draw_plate
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
 from games.people.party import INKS, Sitter
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
-from games.window.intents import Act, Intent
+from games.window.guard import QUIET, Guard
+from games.window.intents import Act, Intent, Press
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
@@ -30,6 +32,8 @@ MOVES = Box(TRAY.x + 26, TRAY.y + 88, TRAY.width - 52, 740)
 FOOT = TRAY.bottom - 54  # the middle of what lies below the moves
 BUTTON = Box(TRAY.x + 40, FOOT - 42, TRAY.width - 80, 84)
 SHOWN = 0.45  # seconds in which the felt pen marks what is new
+TOLD = 2.5  # seconds that it is told what to do
+DECIDING = (Act.CONFIRM, Act.DROP)
 FADED = 0.4  # of the marks is what stays of them until the next move
 
 
@@ -41,6 +45,8 @@ class PlainTable(Table):
         self._last: Step | None = None
         self._age = SHOWN
         self._still = StillLayer()
+        self._guard = Guard(DECIDING, opens_by_motion=True)  # of two clicks the second was meant for the moves before
+        self._told: Told | None = None
 
     # Positions and steps
 
@@ -51,6 +57,7 @@ class PlainTable(Table):
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
         self._rest(match, step)
+        self._guard.close(QUIET)
         self._age = SHOWN if self.cabinet.settings.reduced_motion else 0.0
         if step.by == CHANCE:
             self.cabinet.sound.impact("die_wood", 0.6)
@@ -59,7 +66,7 @@ class PlainTable(Table):
 
     def _rest(self, match: Match, last: Step | None) -> None:
         self._last = last
-        self._awaited = None
+        self._awaited = self._told = None
         self.moves.take(match.moves)
         self._still.forget()
 
@@ -71,13 +78,21 @@ class PlainTable(Table):
         return self._age < SHOWN
 
     def moving_part(self) -> Box | None:
-        return Box(0, 0, SHEET.right + 16, SHEET.bottom + 16)
+        return Box(0, 0, SHEET.right + 16, SHEET.bottom + 16) if self._told is None else None
 
     def looks(self) -> Any:
-        return self.moves.chosen, self.moves.first, self.moves.hinted
+        return self.moves.chosen, self.moves.first, self.moves.hinted, self._told
+
+    @property
+    def is_glowing(self) -> bool:
+        return self._told is not None
 
     def update(self, seconds: float) -> None:
         self._age = min(SHOWN, self._age + seconds)
+        self._guard.tick(seconds)
+        if self._told is not None:
+            age = self._told.age + seconds
+            self._told = self._told._replace(age=age) if age < self._told.seconds else None
 
     def finish(self) -> None:
         self._age = SHOWN
@@ -90,12 +105,28 @@ class PlainTable(Table):
             self.moves.take(match.moves)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
+        if self._guard.swallows(intent) or self._awaited is None:
+            return None
+        if isinstance(intent, Press):
+            self._answer(match, intent)
         if match.to_move != CHANCE:
             return self.moves.interpret(intent)
         if intent == Act.CONFIRM:
             return Gesture()
         self.moves.look_around(intent)
         return None
+
+    def _answer(self, match: Match, where: Press) -> None:
+        """Who presses something else on the table is told what to do, and where that is done."""
+        self._told = None
+        if match.to_move == CHANCE:
+            self._tell(match, BUTTON)
+        elif self.moves.index_at(where.x, where.y) is None:
+            self._tell(match, TRAY)
+
+    def _tell(self, match: Match, about: Box) -> None:
+        self.cabinet.sound.play("refuse")
+        self._told = Told(self.prompt(match), TOLD, about=about)
 
     def look_around(self, intent: Intent) -> None:
         self.moves.look_around(intent)
@@ -140,6 +171,8 @@ class PlainTable(Table):
         self.moves.draw(canvas, lambda move: words_of(match.game, move), is_usable)
         if match.to_move != CHANCE or self._awaited is None:
             self.moves.draw_place(canvas, TRAY.centre[0], FOOT, TRAY.width - 270)
+        if self._told is not None and self._told.about is not None:
+            draw_plate(canvas, self._told.sentence, self._told.about, SHEET)
 
     def _paint_still(self, canvas: Canvas, match: Match) -> None:
         canvas.backdrop("title/background")

@@ -58,13 +58,20 @@ def beside(about: Box, width: float, height: float, room: Box) -> tuple[Box, boo
         (Box(x - width / 2, about.bottom + GAP, width, height), False),
     ]
     moved = [(_within(box, room), is_aside) for box, is_aside in candidates]
-    return min(moved, key=lambda found: _shared(found[0], about))
+    return min(moved, key=lambda found: (_shared(found[0], about), not _faces(found[0], found[1], about)))
 
 
 def _within(box: Box, room: Box) -> Box:
     x = min(max(box.x, room.x), room.right - box.width)
     y = min(max(box.y, room.y), room.bottom - box.height)
     return box._replace(x=x, y=y)
+
+
+def _faces(box: Box, is_aside: bool, about: Box) -> bool:
+    """Whether a pointer straight across from the plate meets the place: the room may have pushed them apart."""
+    if is_aside:
+        return box.y < about.bottom and about.y < box.bottom
+    return box.x < about.right and about.x < box.right
 
 
 def _shared(one: Box, other: Box) -> float:

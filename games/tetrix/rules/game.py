@@ -225,11 +225,7 @@ class Tetrix(Game):
         if not inside:
             return Reason("at least one symbol must be entered", "TT-6")
         if state.is_solo and 4 - len(inside) > state.boxes:
-            return Reason(
-                Plural("{overhang} [symbol hangs|symbols hang] over the edge; free boxes: {boxes}"),
-                "TT-12",
-                {"overhang": 4 - len(inside), "boxes": state.boxes},
-            )
+            return Reason("more symbols hang over the edge than boxes are free", "TT-12")
         return Reason("a symbol would cover a cell that is not empty", "TT-7")
 
     def released_by(self, state: State) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
+from games.core.contract import Reason
 from games.core.match import Match
 from games.core.sentences import Plural
 from games.kit.felt import Spot
@@ -20,19 +22,22 @@ from games.window.scenes import Push
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-LETTERS = "TLJSZOI"  # as they are printed in the head of a sheet
+NO_FORM = Reason("pick a form first", "TT-2")
 DRAGGED = 14  # design units that make a tap a drag
 
 
 class Builder:
-    """The roller's hands over the tray. `pull` lets the dice slide to the form's cells."""
+    """The roller's hands over the tray. `pull` lets the dice slide to the form's cells.
 
-    def __init__(self, tray: Tray, play: Any, pull: Any):
+    `refuse` gets the match, why something is not allowed, and the form that is not; None if no form was chosen.
+    """
+
+    def __init__(self, tray: Tray, play: Any, pull: Any, refuse: Callable[[Match, Reason, Form | None], None]):
         self.tray = tray
         self.letter: str | None = None
         self.order: list[int] = []  # for each cell of the form the die in it
         self.picked: int | None = None  # a die that was tapped and waits for another one
-        self._play, self._pull = play, pull
+        self._play, self._pull, self._refuse = play, pull, refuse
         self._pressed: tuple[int, float, float] | None = None
 
     def begin(self) -> None:
@@ -118,8 +123,7 @@ class Builder:
         elif intent in (Act.PAGE_DOWN, Act.PAGE_UP):
             self._next_letter(match, 1 if intent == Act.PAGE_DOWN else -1)
         elif isinstance(intent, Press):
-            die = self.tray.die_at(intent.x, intent.y)
-            self._pressed = None if die is None or self.letter is None else (die, intent.x, intent.y)
+            self._press(match, intent)
         elif isinstance(intent, Drag) and self._pressed is not None:
             self._drag(intent, *self._pressed)
         elif isinstance(intent, Release) and self._pressed is not None:
@@ -127,11 +131,30 @@ class Builder:
         return None
 
     def built(self, match: Match) -> Form | None:
-        form = self.form
-        if form is None or form not in match.moves:
-            self._play("refuse")
+        """The form as it lies there; None, and the reason is told, if that may not be built."""
+        if not is_building(match):
             return None
-        return form
+        form = self.form
+        if form is not None and form in match.moves:
+            return form
+        self._refuse(match, NO_FORM if form is None else match.game.why_not(match.state, form), form)
+        return None
+
+    def pick(self, match: Match, letter: str) -> None:
+        """Choose a form by its button; in solo it is told which ones cannot be entered (TT-13)."""
+        if not is_building(match):
+            return
+        if letter in usable_letters(match):
+            self.choose(letter)
+        else:
+            form = next(form for form in forms(match.state.dice) if form.letter == letter)
+            self._refuse(match, match.game.why_not(match.state, form), form)
+
+    def _press(self, match: Match, where: Press) -> None:
+        die = self.tray.die_at(where.x, where.y)
+        self._pressed = None if die is None or self.letter is None else (die, where.x, where.y)
+        if die is not None and self.letter is None:
+            self._refuse(match, NO_FORM, None)
 
     def _go(self, match: Match, step: Go) -> None:
         built = self.form
@@ -176,16 +199,11 @@ class Builder:
 
     def widgets(self, match: Match) -> list[Widget]:
         usable = usable_letters(match)
-        made: list[Widget] = []
-        for number, letter in enumerate(LETTERS):
-            button = FormButton(Box(408 + 120 * number, pic.BAR - 50, 114, 104), letter, self)
-            button.enabled = letter in usable
-            made.append(button)
-        build = WideButton(Box(1256, pic.BAR - 48, 250, 92), say("Build it"), lambda: self.built(match), "check", 32)
+        made: list[Widget] = [FormButton(self, match, letter, letter in usable) for letter in pic.LETTERS]
         if match.state.is_solo:
-            stop = Box(pic.SIDE.x + 10, 560, pic.SIDE.width - 20, 76)
-            made.append(WideButton(stop, say("End the game here"), lambda: ask_to_stop(match), "flag", 28))
-        return [*made, build]
+            stop = say("End the game here")
+            made.append(WideButton(pic.STOP_BUTTON, stop, lambda: ask_to_stop(match), "flag", 28))
+        return [*made, BuildButton(self, match)]
 
     def draw_cells(self, canvas: Canvas) -> None:
         """The cells that the form will fill, as marks on the felt, and a ring around the picked die."""
@@ -201,14 +219,20 @@ class Builder:
             canvas.nine("ui/focus", Box(x - SIDE * 0.6, y - SIDE * 0.55, SIDE * 1.2, SIDE * 1.25))
 
 
+def is_building(match: Match) -> bool:
+    return match.to_move >= 0 and match.state.form is None
+
+
 def usable_letters(match: Match) -> list[str]:
     """The forms that may be built: all of them, but in solo only those that can be entered (TT-13)."""
     allowed = {move.letter for move in match.moves if isinstance(move, Form)}
-    return [letter for letter in LETTERS if letter in allowed]
+    return [letter for letter in pic.LETTERS if letter in allowed]
 
 
-def ask_to_stop(match: Match) -> Push:
+def ask_to_stop(match: Match) -> Push | None:
     """Ending early is asked for once more, with the score as it stands."""
+    if not is_building(match):
+        return None
     score = match.game.scores(match.state)[0]
     told = say(Plural("You have {score} [point|points] now."), score=score) + " " + verdict_words(score)
     choices = [("stay", say("Play on"), "play"), (Stop(), say("End the game"), "flag")]
@@ -216,19 +240,33 @@ def ask_to_stop(match: Match) -> Push:
 
 
 class FormButton(Widget):
-    """One of the seven forms, laid out in small dice."""
+    """One of the seven forms, laid out in small dice. One that may not be built is dark, and says why."""
 
-    def __init__(self, box: Box, letter: str, builder: Builder):
-        super().__init__(box, lambda: builder.choose(letter))
+    def __init__(self, builder: Builder, match: Match, letter: str, is_usable: bool):
+        super().__init__(pic.form_button(letter), lambda: builder.pick(match, letter))
         self.letter = letter
+        self.builder = builder
+        self.is_usable = is_usable
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        state = "off" if not self.is_usable else "down" if down else "lit" if lit else "up"
+        canvas.nine(f"ui/button_wide_{state}", self.box)
+        draw_form(canvas, self.letter, *self.box.centre, 0.25, 255 if self.is_usable else 90)
+        if self.letter == self.builder.letter:
+            canvas.nine("ui/focus", self.box.grown(4))
+
+
+class BuildButton(WideButton):
+    """Dark until a form is chosen; who presses it before is told to choose one."""
+
+    def __init__(self, builder: Builder, match: Match):
+        super().__init__(pic.BUILD_BUTTON, say("Build it"), lambda: builder.built(match), "check", 32)
         self.builder = builder
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        state = "off" if not self.enabled else "down" if down else "lit" if lit else "up"
-        canvas.nine(f"ui/button_wide_{state}", self.box)
-        draw_form(canvas, self.letter, *self.box.centre, 0.25, 255 if self.enabled else 90)
-        if self.letter == self.builder.letter:
-            canvas.nine("ui/focus", self.box.grown(4))
+        shown = WideButton(self.box, self.text, lambda: None, self.glyph, self.size)
+        shown.enabled = self.builder.letter is not None
+        shown.draw(canvas, lit, down)
 
 
 def draw_form(canvas: Canvas, letter: str, x: float, y: float, size: float, alpha: int = 255) -> None:

@@ -14,8 +14,8 @@ from games.tetrix.rules.forms import SIZE, Enter, Form, bit, is_inside, turns
 from games.tetrix.rules.game import Cannot, Decline, Sheet, State
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import symbol_mark
-from games.window.canvas import Box, Canvas
-from games.window.intents import Go
+from games.window.canvas import Canvas
+from games.window.intents import Drag, Go, Point, Press, Release
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
@@ -27,6 +27,8 @@ class Hand(Carrying[Enter]):
 
     def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Enter], None]):
         super().__init__(play, refuse)
+        self.is_tapped = False  # a finger has carried it here, and enters it by touching it again
+        self._misses = False  # what is pressed is the paper beside the grid
         self._legal: dict[tuple, Enter] = {}
         self._legal_for: Any = None
 
@@ -38,7 +40,7 @@ class Hand(Carrying[Enter]):
         """Another form comes under the pointer; a new one begins in the middle of the sheet."""
         if form != self.form:
             self.held = form and _in_the_middle(form)
-        self._was_there = False
+        self._was_there = self._misses = self.is_tapped = False
 
     def begin(self, match: Match) -> None:
         """Where it may be entered, as near to the middle of the sheet as can be."""
@@ -56,8 +58,8 @@ class Hand(Carrying[Enter]):
         return self._legal
 
     def ghost(self, match: Match) -> Enter | None:
-        """The legal move that the form stands for."""
-        return self._legal_moves(match).get(self.thing.cells)
+        """The legal move that the form stands for; None if the hand is empty, too."""
+        return None if self.held is None else self._legal_moves(match).get(self.thing.cells)
 
     def aim(self, match: Match) -> Enter:
         return self.thing
@@ -72,16 +74,45 @@ class Hand(Carrying[Enter]):
                 found.update((c, r) for c, r, _ in cells if is_inside(c, r))
         return sorted(found)
 
+    def helpful_turn(self, match: Match) -> int | None:
+        """By how many quarters it has to be turned to be entered where it is; None if no turn helps, or none has to."""
+        if self.held is None or self.ghost(match) is not None:
+            return None
+        return next((by for by in (1, -1, 2) if self.turned(by).cells in self._legal_moves(match)), None)
+
     # What a hand means
 
     def where(self, x: float, y: float) -> Enter | None:
         """With its middle under the pointer, if at least one cell is on the sheet then."""
+        there = self._under(x, y)
+        return there if there is not None and _is_on_sheet(there) else None
+
+    def _under(self, x: float, y: float) -> Enter | None:
         if self.held is None:
             return None
         column, row = pic.cell_at(x, y)
         width, height = size_of(self.thing)
-        there = self.thing._replace(column=round(column - width / 2), row=round(row - height / 2))
-        return there if _is_on_sheet(there) else None
+        return self.thing._replace(column=round(column - width / 2), row=round(row - height / 2))
+
+    def press(self, match: Match, where: Press) -> None:
+        super().press(match, where)
+        self._misses = self._is_beside(where)
+        self.is_tapped = not self._was_there and self.where(where.x, where.y) is not None
+
+    def point(self, where: Point | Drag) -> None:
+        super().point(where)
+        self.is_tapped &= isinstance(where, Drag)  # a mouse is over it before it presses
+
+    def release(self, match: Match, where: Release) -> Any:
+        """On the paper beside the grid it would leave nothing: so it is told that it must (TT-6)."""
+        if self._misses and self._is_beside(where):
+            self.refuse(match, self._under(where.x, where.y))
+        self._misses = False
+        return super().release(match, where)
+
+    def _is_beside(self, where: Press | Release) -> bool:
+        """Whether somebody points at the paper, but the form would be nowhere on the grid."""
+        return pic.LARGE.holds(where.x, where.y) and self.where(where.x, where.y) is None
 
     def go(self, match: Match, step: Go) -> None:
         there = self.thing._replace(column=self.thing.column + step.dx, row=self.thing.row + step.dy)
@@ -92,9 +123,12 @@ class Hand(Carrying[Enter]):
         self._play("focus", 0.5)
 
     def rotate(self, by: int) -> None:
-        """By quarters about the middle."""
-        if self.held is None:
-            return
+        if self.held is not None:
+            self.held = self.turned(by)
+            self._play("focus", 0.9)
+
+    def turned(self, by: int) -> Enter:
+        """The form as it is when it has been turned by so many quarters about its middle."""
         width, height = size_of(self.thing)
         middle_x, middle_y = self.thing.column + width / 2, self.thing.row + height / 2
         turned = self.thing._replace(turn=(self.thing.turn + by) % 4)
@@ -102,21 +136,21 @@ class Hand(Carrying[Enter]):
         # A quarter turn moves the middle of a three by two form by half a cell; it must come back after four.
         odd = 0.5 if turned.turn % 2 else 0.0
         column, row = math.floor(middle_x - width / 2 + odd), math.floor(middle_y - height / 2 + odd)
-        self.held = _kept_inside(turned._replace(column=column, row=row))
-        self._play("focus", 0.9)
+        return _kept_inside(turned._replace(column=column, row=row))
 
     # Controls and picture
 
     def widgets(self, match: Match) -> list[Widget]:
         if isinstance(match.moves[0], Cannot):
-            return [WideButton(Box(960, pic.BAR - 46, 346, 92), say("It fits nowhere"), Cannot, "next", 32)]
+            return [WideButton(pic.CANNOT_BUTTON, say("It fits nowhere"), Cannot, "next", 32)]
+        left, right = pic.TURN_BUTTONS
         made: list[Widget] = [
-            RoundButton(796, pic.BAR, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)")),
-            RoundButton(918, pic.BAR, "turn_right", lambda: self.rotate(1), say("Turn (R)")),
-            WideButton(Box(1002, pic.BAR - 46, 242, 92), say("Enter it"), lambda: self.put_down(match), "check", 32),
+            RoundButton(left, pic.BAR, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), say("Turn")),
+            RoundButton(right, pic.BAR, "turn_right", lambda: self.rotate(1), say("Turn (R)"), say("Turn")),
+            WideButton(pic.ENTER_BUTTON, say("Enter it"), lambda: self.put_down(match), "check", 32),
         ]
         if Decline() in match.moves:
-            made.append(WideButton(Box(1252, pic.BAR - 46, 256, 92), say("Leave it"), Decline, "close", 30))
+            made.append(WideButton(pic.LEAVE_BUTTON, say("Leave it"), Decline, "close", 30))
         return made
 
     def fits(self, state: State, seat: int) -> bool:
@@ -167,16 +201,23 @@ def _off_centre(move: Enter) -> float:
     return sum(math.dist((column, row), (3, 3)) for column, row, _ in move.cells)
 
 
-def draw_form(canvas: Canvas, form: Enter, seat: int, sheet: Sheet, is_legal: bool) -> None:
-    """A form as it would be entered: what hangs over the edge is crossed out, what is in the way is red."""
+def draw_form(
+    canvas: Canvas, form: Enter, seat: int, sheet: Sheet, is_legal: bool, redness: float = 0.0, aside: float = 0.0
+) -> None:
+    """A form as it would be entered: what hangs over the edge is crossed out, what is in the way is red.
+
+    One that was refused just now is redder, and `aside` of its place.
+    """
     taken = sum(sheet)
     for column, row, symbol in form.cells:
         box = pic.cell_box(column, row)
+        box = box._replace(x=box.x + aside)
         if not is_inside(column, row):
             pic.draw_overhang(canvas, symbol, box.grown(-4))
             continue
         blocked = taken & bit(column, row)
-        pic.tint_cells(canvas, [(column, row)], (255, 214, 120) if is_legal and not blocked else pic.BAD, 120)
+        tint = (255, 214, 120) if is_legal and not blocked else pic.BAD
+        pic.tint_boxes(canvas, [box], tint, round(120 + 110 * redness))
         if blocked:
             pic.draw_symbol(canvas, symbol, *box.centre, 22, pic.BAD, 5)
         else:

@@ -5,19 +5,20 @@ from typing import Any
 from games.core.match import Match
 from games.kit.lesson_steps import Do, Happens, Lesson, Read, a_throw
 from games.tetrix.rules.forms import SYMBOLS, Enter, Form, bit, is_inside
-from games.tetrix.rules.game import PRINTED, Roll, Sheet, areas, counted, points
+from games.tetrix.rules.game import Roll, Sheet, areas, counted, points
 from games.window.canvas import Box
 from games.words import say
 
-CARD = Box(24, 16, 760, 250)
+CARD = Box(24, 16, 760, 282)
 CIRCLES = SYMBOLS.index("o")
-PRINTED_CIRCLE = bit(*PRINTED["red"][:2])  # on the sheet of the first seat
+CORNER = bit(0, 0)
 
-# What lies on the sheets when it begins: four circles at the lower edge, and one beside the printed one.
-BLOCK, HOOK = Form("O", "oooo"), Form("L", "osxx")
+# What lies on the sheets when it begins: four circles at the lower edge, and two in the corner. Nearer to the middle,
+# where a form comes into the hand, they might be joined before anything was done.
+BLOCK, HOOK = Form("O", "oooo"), Form("L", "oosx")
 BEFORE = (
     Roll("oooo"), BLOCK, Enter(*BLOCK, 0, 4, 5), Enter(*BLOCK, 0, 0, 5),
-    Roll("osxx"), HOOK, Enter(*HOOK, 0, 4, 1), Enter(*HOOK, 1, 0, 1),
+    Roll("oosx"), HOOK, Enter(*HOOK, 0, 4, 1), Enter(*HOOK, 0, 0, 0),
 )  # fmt: skip
 THEIRS = Form("L", "osxs")
 
@@ -31,10 +32,10 @@ def lesson() -> Lesson:
                      "symbols, edge to edge, are an area that counts."), CARD),
             Do(say("Roll the dice: tap them, or flick them."), CARD, a_throw),
             Happens(Roll("ooox")),
-            Do(say("Pick a form below. Tap two dice to swap them until the three circles touch; then build it."), CARD,
-               _joins_circles),
-            Do(say("Turn and move the form, and enter it so that its circles join the two at the top left: five "
-                   "circles are an area."), CARD, _makes_five),
+            Do(say("Pick a form below. If its three circles do not touch, tap two dice to swap them. The button with "
+                   "the tick builds it."), CARD, _joins_circles),
+            Do(say("Join its circles to the two in the corner: five are an area. Turn it with R, a right click, two "
+                   "fingers or the round buttons; the tick enters it."), CARD, _makes_five),
             Happens(_best_entry),
             Read(say("Your opponent has entered the same form. Everybody must, each where they like; then the next "
                      "player rolls."), CARD),
@@ -58,12 +59,12 @@ def _joins_circles(match: Match, move: Any) -> bool:
 
 
 def _makes_five(match: Match, move: Any) -> bool:
-    """Five circles, among them the printed one; the four below stay as they are."""
+    """An area in the corner, of five circles or of six with the printed one; the four below stay as they are."""
     if not isinstance(move, Enter):
         return False
     circles = _after(match, move)[CIRCLES]
-    joined = next(area for area in areas(circles) if area & PRINTED_CIRCLE)
-    return joined.bit_count() == 5 and counted(circles) == (1, 5)
+    joined = next(area for area in areas(circles) if area & CORNER)
+    return joined.bit_count() >= 5 and counted(circles)[0] == 1
 
 
 def _makes_two_areas(match: Match, move: Any) -> bool:

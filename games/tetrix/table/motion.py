@@ -18,7 +18,7 @@ from games.tetrix.table import scoring
 from games.tetrix.table.building import Builder
 from games.tetrix.table.paper import symbol_mark
 from games.tetrix.table.pencil import WRITING, Pencil
-from games.tetrix.table.sheets import Sheets
+from games.tetrix.table.sheets import Sheets, filled_by
 from games.tetrix.table.tray import MOVING, SIDE, Tray
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
@@ -34,13 +34,13 @@ class TableInMotion(StagedTable):
     CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
     PLATE = Box(pic.LARGE.x - 20, 838, pic.LARGE.width + 40, 96)
     PLATE_ROOM = Box(PLATE.x + 30, PLATE.y + 14, PLATE.width - 60, 72)
-    TOLD = 2.5
+    BESIDE = Box(30, 190, 1430, 750)  # below the strip of the solo sheet, above the buttons, and off other sheets
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.side_stage = Stage()  # dice that slide while the roller goes on building
         self.tray = Tray(self._impact, self._play)
-        self.builder = Builder(self.tray, self._play, self._pull)
+        self.builder = Builder(self.tray, self._play, self._pull, self._refuse)
         self.sheets = Sheets(sitters, match.state.colours)
         self.pencil = Pencil(self._play)
         self.flying = FlyingWords()
@@ -66,7 +66,9 @@ class TableInMotion(StagedTable):
 
     def _settle(self, match: Match) -> None:
         """The sheets as they are."""
-        self.sheets.show(self.cabinet.sprites, match.state, self._active(match), match.game.scores(match.state))
+        last = {step.by: step.move for step in match.steps if isinstance(step.move, Enter)}
+        scores = match.game.scores(match.state)
+        self.sheets.show(self.cabinet.sprites, match.state, self._active(match), scores, last)
         self.shown = match.state
         self.still.forget()
 
@@ -158,6 +160,7 @@ class TableInMotion(StagedTable):
         for mark in marks:
             yield from self.pencil.write(self._canvas, paper.entered, mark)
         self.pencil.lay_down()
+        paper.frame(filled_by(step.move))
         self._part = None
         self.shown = step.after
         self._score_change(match, step)
@@ -166,9 +169,8 @@ class TableInMotion(StagedTable):
         """What the entry was worth flies to the panel."""
         before, after = (match.game.scores(state)[step.by] for state in (step.before, step.after))
         if before != after and not self.stage.is_hurried:
-            cells = [cell for cell in step.move.cells if is_inside(cell[0], cell[1])]
             goal = pic.SCORE_PANEL.right - 80, pic.SCORE_PANEL.bottom - 46
-            self.flying.points(after - before, pic.cell_box(*cells[0][:2]).centre, lambda: goal)
+            self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
             self._play("link_small" if after > before else "penalty", 0.7)
 
     def _passing(self, step: Step) -> Script:
@@ -186,6 +188,7 @@ class TableInMotion(StagedTable):
         if match.forfeit is None:
             for paper in self.sheets.papers:
                 paper.scored = []
+                paper.frame(())
             *others, last = self.sheets.order
             self.stage.play(*(self._score_sheet(match, seat) for seat in others), self._score_last(match, last))
 
@@ -239,7 +242,8 @@ class TableInMotion(StagedTable):
         return self.cabinet.canvas
 
     def _pull(self, goals: list) -> None:
-        """The dice slide together while the roller goes on."""
+        """The dice slide together while the roller goes on; what was told about another form is of no use."""
+        self.told = None
         self.side_stage.drop()
         self.side_stage.play(self.tray.pull(goals))
         if self.cabinet.settings.reduced_motion:

@@ -6,7 +6,7 @@ from games.kit.pages import Page
 from games.tetrix.rules.forms import SYMBOLS, bit
 from games.tetrix.rules.game import BOXES, PRINTED, SOLO, Sheet
 from games.tetrix.table import picture as pic
-from games.tetrix.table.building import LETTERS, draw_form
+from games.tetrix.table.building import draw_form
 from games.tetrix.table.paper import Mark, Paper, symbol_mark, variant
 from games.tetrix.table.scoring import crossed_boxes, plan
 from games.window.canvas import CREAM, Box, Canvas
@@ -132,7 +132,7 @@ def pages() -> list[Page]:
 
 def _draw_forms(canvas: Canvas, box: Box) -> None:
     """The seven forms, and what is on a die."""
-    for number, letter in enumerate(LETTERS):
+    for number, letter in enumerate(pic.LETTERS):
         column, row = number % 3, number // 3
         x = box.x + box.width * (0.2 + 0.3 * column) if number < 6 else box.centre[0]
         draw_form(canvas, letter, x, box.y + 120 + 150 * row, 0.42)

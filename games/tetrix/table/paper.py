@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import itertools
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
 
-from games.tetrix.rules.forms import SIZE
+from games.tetrix.rules.forms import SIZE, Cell
 from games.tetrix.rules.game import PRINTED, State, symbol_at
 from games.tetrix.table import picture as pic
 from games.window.canvas import LEAST_TEXT, Canvas, written
 
 GRAPHITE = (58, 57, 60)
 VARIANTS = 8  # of every mark
+FRAME = (0, 116, 124)  # around the last entry
+FRAME_INSET, FRAME_WIDTH = 4, 5  # from the edges of its cells, and how thick it is
 Path = Sequence[Sequence[Sequence[float]]]
 
 
@@ -79,7 +81,9 @@ class Paper:
         self.colour = colour
         self.entered: list[Ink] = []
         self.scored: list[Ink] = []
+        self.last: tuple[Cell, ...] = ()  # the cells that were filled last
         self._made: DrawnSheet | None = None
+        self._framed: pygame.Surface | None = None
         self._half: pygame.Surface | None = None
         self._small: dict[tuple[int, int, float], pygame.Surface] = {}
 
@@ -97,14 +101,32 @@ class Paper:
             drawn, left, top = inked(canvas, ink)
             made.surface.blit(drawn, (round(left), round(top)))
         if made is not self._made or len(made.inks) < len(inks):
-            self._small.clear()
-            self._half = None
+            self._forget_copies()
             self._made = made._replace(inks=inks)
         return made.surface
 
+    def frame(self, cells: Sequence[Cell]) -> None:
+        """These cells were filled last."""
+        self.last = tuple(cells)
+        self._forget_copies()
+
+    def _forget_copies(self) -> None:
+        self._small.clear()
+        self._framed = self._half = None
+
+    def _with_frame(self, canvas: Canvas) -> pygame.Surface:
+        """The sheet with a frame around the last entry, which is no ink: it goes with the next one."""
+        plain = self.surface(canvas)
+        if not self.last:
+            return plain
+        if self._framed is None:
+            self._framed = plain.copy()
+            draw_frame(canvas, self._framed, self.last)
+        return self._framed
+
     def scaled(self, canvas: Canvas, width: float, angle: float = 0.0) -> pygame.Surface:
         """The sheet in another width, turned counter-clockwise by some degrees."""
-        large = self.surface(canvas)
+        large = self._with_frame(canvas)
         share = width / pic.PAPER[0]
         size = max(1, round(large.get_width() * share)), max(1, round(large.get_height() * share))
         key = (*size, angle)
@@ -121,6 +143,31 @@ class Paper:
         if self._half is None:
             self._half = pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2))
         return self._half
+
+
+def draw_frame(canvas: Canvas, sheet: pygame.Surface, cells: Sequence[Cell]) -> None:
+    """Along the inner side of the edges around some cells."""
+    left, top = canvas.sprites.get("tetrix/sheet_red").anchor
+    scale = canvas.scale
+    frame = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+    for inset, ink in ((FRAME_INSET, (*FRAME, 255)), (FRAME_INSET + FRAME_WIDTH, (0, 0, 0, 0))):
+        for x, y, width, height in _patches(cells, inset):
+            start = round(left + x * scale), round(top + y * scale)
+            end = round(left + (x + width) * scale), round(top + (y + height) * scale)
+            frame.fill(ink, pygame.Rect(start, (end[0] - start[0], end[1] - start[1])))
+    sheet.blit(frame, (0, 0))
+
+
+def _patches(cells: Sequence[Cell], inset: float) -> Iterator[tuple[float, float, float, float]]:
+    """What covers some cells up to a little inside their edges, from the corner of the paper."""
+    for column, row in cells:
+        x, y = pic.GRID[0] + column * pic.CELL + inset, pic.GRID[1] + row * pic.CELL + inset
+        side = pic.CELL - 2 * inset
+        has_right, has_lower = (column + 1, row) in cells, (column, row + 1) in cells
+        yield x, y, side + has_right * 2 * inset, side
+        yield x, y, side, side + has_lower * 2 * inset
+        if has_right and has_lower and (column + 1, row + 1) in cells:
+            yield x, y, side + 2 * inset, side + 2 * inset
 
 
 # Ink

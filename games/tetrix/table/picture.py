@@ -26,6 +26,16 @@ BEST_PANEL = Box(1478, 60, 420, 440)
 BAR = 1016  # the middle of the controls below
 PENCIL_REST = (1133, 948)
 
+# What is pressed to go on. What follows one another lies apart: a second press would mean something else there.
+ROLL_BUTTON = Box(560, BAR - 46, 400, 92)
+FORM_ROW = Box(408, BAR - 50, 834, 104)
+BUILD_BUTTON = Box(1256, BAR - 48, 250, 92)
+ENTER_BUTTON = Box(1002, BAR - 46, 242, 92)
+LEAVE_BUTTON = Box(408, BAR - 46, 236, 92)
+CANNOT_BUTTON = Box(660, BAR - 46, 326, 92)
+STOP_BUTTON = Box(SIDE.x + 10, 560, SIDE.width - 20, 76)
+TURN_BUTTONS = 732, 852  # the middle of each
+
 # The small sheets by how many there are: the middle and the width of each, and how far it is turned.
 SMALL_PLACES = {
     0: (),
@@ -36,8 +46,10 @@ SMALL_PLACES = {
 
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # as it is printed on the sheets
 GOOD, BAD = (96, 196, 110), (214, 70, 52)
+BRIGHT = (255, 150, 60)  # a ring around what stands in the way
 DARK = (48, 32, 16)  # on brass, or under it
 ROOM = (126, 178, 70)  # cells that the form can fill
+LETTERS = "TLJSZOI"  # as they are printed in the head of a sheet
 
 
 def cell_box(column: float, row: float) -> Box:
@@ -53,6 +65,18 @@ def cell_on_paper(column: float, row: float) -> tuple[float, float]:
 def cell_at(x: float, y: float) -> tuple[float, float]:
     """Column and row of a place, with fractions."""
     return (x - GRID_BOX.x) / CELL, (y - GRID_BOX.y) / CELL
+
+
+def cells_box(cells: Sequence[tuple[int, int]]) -> Box:
+    """All of some cells, on the large sheet or beyond its edge."""
+    columns, rows = [column for column, _ in cells], [row for _, row in cells]
+    first, last = cell_box(min(columns), min(rows)), cell_box(max(columns), max(rows))
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+
+def form_button(letter: str) -> Box:
+    """The button of one of the seven forms."""
+    return Box(FORM_ROW.x + 120 * LETTERS.index(letter), FORM_ROW.y, 114, FORM_ROW.height)
 
 
 def small_box(place: tuple[float, float, float, float]) -> Box:
@@ -94,14 +118,33 @@ def draw_symbol(canvas: Canvas, symbol: str, x: float, y: float, size: float, co
 
 def tint_cells(canvas: Canvas, cells: Sequence[tuple[int, int]], colour: tuple[int, int, int], alpha: int) -> None:
     """A wash of colour over some cells of the large sheet."""
-    if not cells:
+    tint_boxes(canvas, [cell_box(column, row) for column, row in cells], colour, alpha)
+
+
+def tint_boxes(canvas: Canvas, boxes: Sequence[Box], colour: tuple[int, int, int], alpha: int) -> None:
+    """The same where cells are seen that are out of their place."""
+    if not boxes:
         return
     size = canvas.length(CELL - 6)
     wash = pygame.Surface((size, size), pygame.SRCALPHA)
     pygame.draw.rect(wash, (*colour, alpha), wash.get_rect(), border_radius=canvas.length(9))
-    for column, row in cells:
-        x, y = cell_box(column, row).centre
-        canvas.surface.blit(wash, wash.get_rect(center=canvas.px(x, y)))
+    for box in boxes:
+        canvas.surface.blit(wash, wash.get_rect(center=canvas.px(*box.centre)))
+
+
+def draw_ring(canvas: Canvas, box: Box) -> None:
+    """Around what stands in the way."""
+    for by, colour, width in ((7, DARK, 11), (5, BRIGHT, 7)):
+        rect = canvas.rect(box.grown(by))
+        pygame.draw.rect(canvas.surface, colour, rect, canvas.length(width), canvas.length(13))
+
+
+def draw_turn_sign(canvas: Canvas, box: Box, by: int) -> None:
+    """At the corner of a form: turned by so many quarters it would fit there."""
+    x, y = min(box.right, LARGE.right - 30), max(box.y, LARGE.y + 30)
+    pygame.draw.aacircle(canvas.surface, DARK, canvas.px(x, y), canvas.length(30))
+    pygame.draw.aacircle(canvas.surface, BRASS, canvas.px(x, y), canvas.length(30), canvas.length(3))
+    canvas.glyph("turn_left" if by < 0 else "turn_right", x, y, 0.42, BRASS)
 
 
 def draw_overhang(canvas: Canvas, symbol: str, box: Box) -> None:
@@ -195,7 +238,8 @@ def _draw_chip(canvas: Canvas, x: float, y: float, size: int) -> None:
     rect = canvas.rect(Box(x, y - 18, 40, 36))
     full = size >= LEAST_AREA
     pygame.draw.rect(canvas.surface, BRASS, rect, 0 if full else max(1, canvas.length(2)), canvas.length(9))
-    canvas.text(str(size), x + 20, y, 24, DARK if full else BRASS, "bold", "centre", width=34)
+    number = 24 / max(1.0, canvas.big_text / 1.2)  # the chip does not grow with the letters
+    canvas.text(str(size), x + 20, y, number, DARK if full else BRASS, "bold", "centre", width=34)
 
 
 def draw_worth(canvas: Canvas, points: int, x: float, y: float) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.kit.scripts import Script, over, smooth
 from games.people.party import Sitter
+from games.tetrix.rules.forms import Cell, Enter, is_inside
 from games.tetrix.rules.game import State
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import Paper, symbol_marks
@@ -19,6 +20,11 @@ LARGE_PLACE = (*pic.LARGE.centre, pic.LARGE.width, 0.0)
 SheetPlace = tuple[float, float, float, float]
 
 
+def filled_by(entry: Enter) -> list[Cell]:
+    """The cells of the sheet that an entry has filled."""
+    return [(column, row) for column, row, _ in entry.cells if is_inside(column, row)]
+
+
 class Sheets:
     def __init__(self, sitters: Sequence[Sitter], colours: Sequence[str]):
         self.sitters = sitters
@@ -30,8 +36,10 @@ class Sheets:
     def large(self) -> int:
         return self.order[0]
 
-    def show(self, sprites: Sprites, state: State, active: int, scores: Sequence[int]) -> None:
-        """All sheets as they are in a position."""
+    def show(
+        self, sprites: Sprites, state: State, active: int, scores: Sequence[int], last: Mapping[int, Enter]
+    ) -> None:
+        """All sheets as they are in a position; `last` has the last entry of each seat that has made one."""
         self.flying = {}
         self.make_large(active)
         for seat, paper in enumerate(self.papers):
@@ -40,6 +48,7 @@ class Sheets:
             if state.is_solo:
                 paper.entered += crossed_boxes(facts, state.boxes)
             paper.scored = all_inks(state, seat, facts["boxes"], scores[seat]) if state.end is not None else []
+            paper.frame(filled_by(last[seat]) if seat in last and state.end is None else ())
 
     def make_large(self, seat: int) -> None:
         """The sheet and the large one change places at once."""

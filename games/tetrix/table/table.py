@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match, Step
-from games.kit.best_list import draw_bests
 from games.kit.tables import Gesture
 from games.people.party import Sitter
-from games.store.bests import solo_kind
-from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, Form, bit, placements
-from games.tetrix.rules.game import Cannot, Decline, Stop, can_enter
+from games.tetrix.rules.forms import Enter, Form
+from games.tetrix.rules.game import Cannot, Decline, Stop
+from games.tetrix.table import obstacles, scoring
 from games.tetrix.table import picture as pic
-from games.tetrix.table import scoring
-from games.tetrix.table.hand import Hand, draw_form
-from games.tetrix.table.motion import TableInMotion
+from games.tetrix.table.building import NO_FORM
+from games.tetrix.table.drawn import TableInSight
 from games.tetrix.table.tray import MOVING, TRAY, TrayButton
 from games.window.app import Cabinet
-from games.window.canvas import CREAM, DIM, Box, Canvas
-from games.window.intents import Act, Intent, Point
+from games.window.canvas import Box
+from games.window.intents import Act, Intent, Point, Press
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
 
-class TetrixTable(TableInMotion):
+class TetrixTable(TableInSight):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
-        self.hand = Hand(self._play, self._refuse)
         self._pointer = (0.0, 0.0)
         self._clock = 0.0
 
@@ -78,13 +77,28 @@ class TetrixTable(TableInMotion):
     def interpret(self, match: Match, intent: Intent) -> Any:
         if isinstance(intent, Point):
             self._pointer = intent
+        if not self.deciding:
+            return None
         if match.to_move == CHANCE:
             return Gesture() if intent == Act.CONFIRM else None
+        on_sheet = isinstance(intent, Press) and pic.LARGE.holds(intent.x, intent.y)
         if match.state.form is not None:
+            if on_sheet and isinstance(match.moves[0], Cannot):
+                self._play("refuse")
+                self._tell(say("It fits nowhere on your sheet"))
             return self.hand.interpret(match, intent)
         built = self.builder.interpret(match, intent)
         self._preview()
+        if on_sheet:
+            self._not_built_yet(match)
         return built
+
+    def _not_built_yet(self, match: Match) -> None:
+        """Somebody wants to enter a form on the sheet that is still being built."""
+        if self.hand.held is None:
+            self._refuse(match, NO_FORM, None)
+        else:
+            self.hand.refuse(match, self.hand.held)
 
     def _pull(self, goals: list) -> None:
         super()._pull(goals)
@@ -99,14 +113,21 @@ class TetrixTable(TableInMotion):
 
     def widgets(self, match: Match) -> list[Widget]:
         if match.to_move == CHANCE:
-            roll = WideButton(Box(560, pic.BAR - 46, 400, 92), say("Roll the dice"), Gesture, "dice", 34)
+            roll = WideButton(pic.ROLL_BUTTON, say("Roll the dice"), Gesture, "dice", 34)
             tip = say("Press, or flick them (Space)")
-            return [TrayButton(TRAY, tip, lambda: self._clock, self.tray.hold, self.tray.put_down), roll]
+            return [TrayButton(TRAY, tip, lambda: self._clock, partial(self._hold, match), self.tray.put_down), roll]
         if match.state.form is None:
             return self.builder.widgets(match)
         return self.hand.widgets(match)
 
+    def _hold(self, match: Match, x: float, y: float) -> None:
+        """The dice are taken up, if they wait for a throw."""
+        if self.deciding and match.to_move == CHANCE:
+            self.tray.hold(x, y)
+
     def hint(self, match: Match, move: Any) -> None:
+        if not self.deciding or move not in match.moves:
+            return  # it comes too late
         if isinstance(move, Form):
             self.builder.arrange(move)
         elif isinstance(move, Enter):
@@ -125,112 +146,21 @@ class TetrixTable(TableInMotion):
         if match.to_move == CHANCE:
             return say("Roll the dice")
         if match.state.form is None:
+            if self.builder.picked is not None:
+                return say("Tap the die to swap it with")
             return say("Pick one of the forms") if self.builder.letter is None else say("Swap dice, or build it")
         if isinstance(match.moves[0], Cannot):
             return say("It fits nowhere on your sheet")
+        if self.hand.is_tapped and self.hand.ghost(match) is not None:
+            return say("Tap again to enter it")
         return say("Enter the form, or leave it") if match.state.last_round else say("Enter the form on your sheet")
 
-    # The picture
+    # What may not be done
 
-    def draw(self, canvas: Canvas, match: Match) -> None:
-        self.still.draw(canvas, self._still_key(), lambda layer: self._paint_still(layer, match))
-        self.sheets.draw(canvas, self._written_on())
-        decides = self.deciding and match.to_move >= 0
-        if decides and not self.is_moving:
-            self._draw_decision(canvas, match)
-        if decides and match.state.form is None:
-            self.builder.draw_cells(canvas)
-        self.tray.draw(canvas)
-        self.builder.draw_picked(canvas)
-        canvas.sprite("tetrix/tray_front", 0, 0)
-        self.sheets.draw(canvas, sorted(self.sheets.flying, key=lambda seat: self.sheets.place(seat)[2]))
-        self._draw_writing(canvas)
-        self._draw_told(canvas)
-        self.card.draw(canvas)
-        self.flying.draw(canvas)
+    def place_of(self, match: Match, move: Any) -> Box:
+        return obstacles.place_of(move)
 
-    def _still_key(self) -> Any:
-        """All that decides what the still layer shows."""
-        sheets = self.sheets
-        return (
-            self.shown,
-            tuple(sheets.order),
-            tuple(sheets.flying),
-            self.pencil.tip is None,
-            self._shown_letter(),
-            [len(paper.inks) for paper in sheets.papers] if self.pencil.tip is None else None,
-        )
-
-    def _written_on(self) -> list[int]:
-        """The sheet on which the pencil is writing now."""
-        return [] if self.pencil.tip is None else [self.sheets.large]
-
-    def _shown_letter(self) -> str | None:
-        """The form for which it is shown who cannot enter it."""
-        return self.builder.letter if self.shown.dice and not self.shown.end else None
-
-    def _paint_still(self, canvas: Canvas, match: Match) -> None:
-        canvas.backdrop("tetrix/background")
-        if self.pencil.tip is None:
-            canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
-        moved = {*self.sheets.flying, *self._written_on()}
-        self.sheets.draw(canvas, [seat for seat in reversed(self.sheets.order) if seat not in moved])
-        state = self.shown
-        scores = match.game.scores(state)
-        letter = self._shown_letter()
-        for number, seat in enumerate(self.sheets.order[1:]):
-            place = pic.SMALL_PLACES[len(self.sheets.order) - 1][number]
-            pic.draw_tag(canvas, place, state.colours[seat], self.sitters[seat].name, scores[seat])
-            if letter is not None and not can_enter(state, seat, letter):
-                pic.draw_blocked(canvas, place)
-        pic.draw_scores(canvas, state, self.sheets.large)
-        if state.is_solo:
-            nobody = say("Nobody has finished a sheet yet. 120 points are good, 130 are mastery.")
-            draw_bests(canvas, pic.BEST_PANEL, self.cabinet.bests.of(solo_kind(match))[:6], nobody)
-        if state.last_round and not state.end:
-            canvas.nine("ui/plate_brass", Box(250, 172, 290, 52))
-            canvas.text(say("The last round"), 395, 198, 28, (120, 24, 16), "head", "centre", width=260)
-
-    def _draw_decision(self, canvas: Canvas, match: Match) -> None:
-        """Where the form fits, and the form itself as it would be entered."""
-        seat, sheet = match.to_move, match.state.sheets[match.to_move]
-        if match.state.form is None:
-            self._draw_fit(canvas, match)
-            if self.hand.held is not None:
-                draw_form(canvas, self.hand.held, seat, sheet, self.hand.fits(match.state, seat))
-        elif self.hand.held is not None and not isinstance(match.moves[0], Cannot):
-            pic.tint_cells(canvas, self.hand.reachable(match), pic.ROOM, 44)
-            entry = self.hand.ghost(match)
-            draw_form(canvas, self.hand.held, seat, sheet, entry is not None)
-            if entry is not None:
-                self.hand.draw_worth(canvas, match, seat, entry)
-
-    def _draw_fit(self, canvas: Canvas, match: Match) -> None:
-        """While the roller builds: every cell of their sheet that the form could fill, in whatever turn."""
-        if self.builder.letter is None:
-            return
-        state = match.state
-        taken = sum(state.sheets[match.to_move])
-        most = state.boxes if state.is_solo else 4
-        mask = 0
-        for inside, outside, *_ in placements(self.builder.letter):
-            if not inside & taken and outside <= most:
-                mask |= inside
-        cells = [(column, row) for row in range(SIZE) for column in range(SIZE) if mask & bit(column, row)]
-        pic.tint_cells(canvas, cells, pic.ROOM, 44)
-        if not mask:
-            canvas.nine("ui/panel_slate", Box(pic.LARGE.x + 62, 470, 530, 90))
-            told = say("It fits nowhere here: this would be the last round.")
-            canvas.paragraph(told, Box(pic.LARGE.x + 86, 482, 482, 70), 26, CREAM, align="centre")
-
-    def _draw_writing(self, canvas: Canvas) -> None:
-        seat = self.sheets.large
-        if self.ghosted is not None:  # on the sheet as it is until the pencil comes
-            draw_form(canvas, self.ghosted, seat, self.shown.sheets[seat], True)
-        self.pencil.draw_mark(canvas)
-        if self.counting is not None:
-            symbol, count, cells = self.counting
-            boxes = canvas.sprites.facts(f"tetrix/sheet_{self.sheets.papers[seat].colour}")["boxes"]
-            for word in scoring.box_words(boxes, SYMBOLS.index(symbol), count, cells):
-                canvas.text(word.text, pic.LARGE.x + word.x, pic.LARGE.y + word.y, word.size, DIM, "hand", "centre")
-        self.pencil.draw(canvas)
+    def causes(self, match: Match, reason: Reason, move: Any) -> Iterator[Box]:
+        """Places on the screen."""
+        strip = self.cabinet.sprites.facts("tetrix/sheet_solo")["strip"]
+        return obstacles.causes(match.state, match.to_move, reason, move, strip)

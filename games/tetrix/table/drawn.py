@@ -1,0 +1,146 @@
+"""How the Te-Trix table looks: what lies still, what is being decided, and what is being written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.match import Match
+from games.kit.best_list import draw_bests
+from games.people.party import Sitter
+from games.store.bests import solo_kind
+from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, bit, placements
+from games.tetrix.rules.game import Cannot, can_enter
+from games.tetrix.table import obstacles, scoring
+from games.tetrix.table import picture as pic
+from games.tetrix.table.hand import Hand, draw_form
+from games.tetrix.table.motion import TableInMotion
+from games.window.app import Cabinet
+from games.window.canvas import CREAM, DIM, Box, Canvas
+from games.words import say
+
+
+class TableInSight(TableInMotion):
+    """What is drawn of the table, and the hand over its large sheet."""
+
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
+        super().__init__(cabinet, match, sitters)
+        self.hand = Hand(self._play, self._refuse)
+
+    def draw(self, canvas: Canvas, match: Match) -> None:
+        self.still.draw(canvas, self._still_key(), lambda layer: self._paint_still(layer, match))
+        self.sheets.draw(canvas, self._written_on())
+        decides = self.deciding and match.to_move >= 0
+        if decides and not self.is_moving:
+            self._draw_decision(canvas, match)
+        if decides and match.state.form is None:
+            self.builder.draw_cells(canvas)
+        self.tray.draw(canvas)
+        self.builder.draw_picked(canvas)
+        canvas.sprite("tetrix/tray_front", 0, 0)
+        self.sheets.draw(canvas, sorted(self.sheets.flying, key=lambda seat: self.sheets.place(seat)[2]))
+        self._draw_writing(canvas)
+        for cause in self.refused_move.causes if self.refused_move else ():
+            pic.draw_ring(canvas, cause)
+        self._draw_told(canvas)
+        self.card.draw(canvas)
+        self.flying.draw(canvas)
+
+    def _still_key(self) -> Any:
+        """All that decides what the still layer shows."""
+        sheets = self.sheets
+        return (
+            self.shown,
+            tuple(sheets.order),
+            tuple(sheets.flying),
+            self.pencil.tip is None,
+            self._shown_letter(),
+            [(len(paper.inks), paper.last) for paper in sheets.papers] if self.pencil.tip is None else None,
+        )
+
+    def _written_on(self) -> list[int]:
+        """The sheet on which the pencil is writing now."""
+        return [] if self.pencil.tip is None else [self.sheets.large]
+
+    def _shown_letter(self) -> str | None:
+        """The form for which it is shown who cannot enter it."""
+        return self.builder.letter if self.shown.dice and not self.shown.end else None
+
+    def _paint_still(self, canvas: Canvas, match: Match) -> None:
+        canvas.backdrop("tetrix/background")
+        if self.pencil.tip is None:
+            canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
+        moved = {*self.sheets.flying, *self._written_on()}
+        self.sheets.draw(canvas, [seat for seat in reversed(self.sheets.order) if seat not in moved])
+        state = self.shown
+        scores = match.game.scores(state)
+        letter = self._shown_letter()
+        for number, seat in enumerate(self.sheets.order[1:]):
+            place = pic.SMALL_PLACES[len(self.sheets.order) - 1][number]
+            pic.draw_tag(canvas, place, state.colours[seat], self.sitters[seat].name, scores[seat])
+            if letter is not None and not can_enter(state, seat, letter):
+                pic.draw_blocked(canvas, place)
+        pic.draw_scores(canvas, state, self.sheets.large)
+        if state.is_solo:
+            nobody = say("Nobody has finished a sheet yet. 120 points are good, 130 are mastery.")
+            draw_bests(canvas, pic.BEST_PANEL, self.cabinet.bests.of(solo_kind(match))[:6], nobody)
+        if state.last_round and not state.end:
+            canvas.nine("ui/plate_brass", Box(250, 172, 290, 52))
+            canvas.text(say("The last round"), 395, 198, 28, (120, 24, 16), "head", "centre", width=260)
+
+    def _draw_decision(self, canvas: Canvas, match: Match) -> None:
+        """Where the form fits, and the form itself as it would be entered."""
+        seat, sheet = match.to_move, match.state.sheets[match.to_move]
+        held, tried = self.hand.held, self._tried
+        if match.state.form is None:
+            self._draw_fit(canvas, match)
+            if held is not None and held != tried:
+                draw_form(canvas, held, seat, sheet, self.hand.fits(match.state, seat))
+        elif held is not None and not isinstance(match.moves[0], Cannot):
+            pic.tint_cells(canvas, self.hand.reachable(match), pic.ROOM, 44)
+            entry, turn = self.hand.ghost(match), self.hand.helpful_turn(match)
+            if held != tried:
+                draw_form(canvas, held, seat, sheet, entry is not None)
+            if entry is not None:
+                self.hand.draw_worth(canvas, match, seat, entry)
+            elif turn is not None:
+                pic.draw_turn_sign(canvas, obstacles.place_of(held), turn)
+        if tried is not None and self.told is not None:
+            aside = 0.0 if self.cabinet.settings.reduced_motion else self.told.aside
+            draw_form(canvas, tried, seat, sheet, False, self.told.redness, aside)
+
+    @property
+    def _tried(self) -> Enter | None:
+        """The entry that was refused just now, as long as it is red."""
+        if self.told is None or self.told.refused is None or not self.told.redness:
+            return None
+        return self.told.refused.move if isinstance(self.told.refused.move, Enter) else None
+
+    def _draw_fit(self, canvas: Canvas, match: Match) -> None:
+        """While the roller builds: every cell of their sheet that the form could fill, in whatever turn."""
+        if self.builder.letter is None:
+            return
+        state = match.state
+        taken = sum(state.sheets[match.to_move])
+        most = state.boxes if state.is_solo else 4
+        mask = 0
+        for inside, outside, *_ in placements(self.builder.letter):
+            if not inside & taken and outside <= most:
+                mask |= inside
+        cells = [(column, row) for row in range(SIZE) for column in range(SIZE) if mask & bit(column, row)]
+        pic.tint_cells(canvas, cells, pic.ROOM, 44)
+        if not mask:
+            canvas.nine("ui/panel_slate", Box(pic.LARGE.x + 62, 470, 530, 90))
+            told = say("It fits nowhere here: this would be the last round.")
+            canvas.paragraph(told, Box(pic.LARGE.x + 86, 482, 482, 70), 26, CREAM, align="centre")
+
+    def _draw_writing(self, canvas: Canvas) -> None:
+        seat = self.sheets.large
+        if self.ghosted is not None:  # on the sheet as it is until the pencil comes
+            draw_form(canvas, self.ghosted, seat, self.shown.sheets[seat], True)
+        self.pencil.draw_mark(canvas)
+        if self.counting is not None:
+            symbol, count, cells = self.counting
+            boxes = canvas.sprites.facts(f"tetrix/sheet_{self.sheets.papers[seat].colour}")["boxes"]
+            for word in scoring.box_words(boxes, SYMBOLS.index(symbol), count, cells):
+                canvas.text(word.text, pic.LARGE.x + word.x, pic.LARGE.y + word.y, word.size, DIM, "hand", "centre")
+        self.pencil.draw(canvas)

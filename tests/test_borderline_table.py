@@ -475,8 +475,8 @@ def test_a_used_up_shape_is_remembered_when_the_position_is_shown_again(desk):
 
 # A piece that may not lie there
 
-APART = "the piece must share an edge with one of your own"
-OVER_THE_BORDER = "the whole piece must stay on its own side of the border"
+APART = "The piece must share an edge with one of your own"
+OVER_THE_BORDER = "The whole piece must stay on its own side of the border"
 
 
 def apart(desk: Desk, seat: int) -> PlayScene:

@@ -34,7 +34,7 @@ def desk(tmp_path, monkeypatch) -> Desk:
     return Desk()
 
 
-OUTSIDE = "the piece would not be inside the tower"
+OUTSIDE = "The piece would not be inside the tower"
 
 
 def place_wanted(scene: PlayScene) -> Place | None:

@@ -25,14 +25,12 @@ def sat_down(desk: Desk, game: str, *seats: str) -> PlayScene:
     return desk.scene
 
 
-def take_a_turn(desk: Desk, scene: PlayScene) -> None:
-    """Whoever is awaited decides until somebody else is."""
-    seat = scene.turns.decider
-    while scene.turns.decider == seat and scene.match.outcome is None:
-        scene.turns.offer(Gesture() if scene.match.to_move == CHANCE else scene.match.moves[0])
-        while not scene.turns.is_awaited:
-            scene.table.finish()
-            desk.wait(0.05)
+def decide(desk: Desk, scene: PlayScene) -> None:
+    """Whoever is awaited does something that is allowed, and the next decision is awaited."""
+    scene.turns.offer(Gesture() if scene.match.to_move == CHANCE else scene.match.moves[0])
+    while not scene.turns.is_awaited:
+        scene.table.finish()
+        desk.wait(0.05)
 
 
 def captions(scene: PlayScene) -> set[str]:
@@ -43,14 +41,13 @@ def captions(scene: PlayScene) -> set[str]:
 def test_controls_are_named_in_the_first_turns_at_each_table_and_not_after_them(game):
     desk = Desk()
     scene = sat_down(desk, game, HUMAN, HUMAN)
-    named = set()
-    for _ in range(ENOUGH_TURNS):
+    named, turns = set(), 0
+    while turns < ENOUGH_TURNS:
         assert scene.controls.shows_captions
-        while scene.match.to_move == CHANCE:
-            desk.key(pygame.K_SPACE)
-            desk.wait_until(lambda: scene.turns.is_awaited)
         named |= captions(scene) & written_on(desk)
-        take_a_turn(desk, scene)
+        seat = scene.match.to_move
+        decide(desk, scene)
+        turns += seat >= 0 and scene.match.to_move != seat  # with nothing more to decide, the turn is over
     assert named, "something here can be turned or put down by a button"
     assert not scene.controls.shows_captions and not captions(scene) & written_on(desk)
     again = sat_down(desk, game, HUMAN, HUMAN)

@@ -218,7 +218,7 @@ def test_an_illegal_drop_springs_back_and_says_why(desk):
     hand = scene.table.hand
     steps = len(scene.match.steps)
     for target, words in (
-        (next(iter(scene.match.state.layout.tiles)), "there is a tile already"),
+        (next(iter(scene.match.state.layout.tiles)), "There is a tile already"),
         ((40, -20), "must touch"),
     ):
         scene.table.view.zoom(0.5, *pic.FREE_MIDDLE)
@@ -247,9 +247,9 @@ def test_every_reason_of_the_rules_can_be_told(desk):
         desk.cabinet.follow(scene.pause())
         desk.cabinet.stack.pop()
     assert {
-        "the colours differ at a touching edge",
-        "a forced space would get a fourth neighbour",
-        "this is a controlled side: it leads to a forced space",
+        "The colours differ at a touching edge",
+        "A forced space would get a fourth neighbour",
+        "This is a controlled side: it leads to a forced space",
     } <= told
 
 

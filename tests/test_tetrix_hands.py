@@ -130,7 +130,7 @@ def test_a_form_on_the_paper_beside_the_grid_is_told_to_leave_a_symbol(desk):
         scene.table.told = None
         press(pic.LARGE.centre[0], pic.LARGE.bottom - 60)
         assert scene.table.refused.rule_id == "TT-6" and scene.table.hand.held == held
-        assert "at least one symbol must be entered" in written_on(desk)
+        assert "At least one symbol must be entered" in written_on(desk)
     desk.drag_from(pic.LARGE.centre[0], pic.LARGE.bottom - 60, *pic.GRID_BOX.centre)
     assert scene.match.state.entered == 0
 
@@ -163,7 +163,7 @@ def test_build_it_is_dark_until_a_form_is_chosen_and_says_so(desk):
     ):
         scene.table.told = None
         try_it()
-        assert "pick a form first" in written_on(desk) and scene.table.told.about == pic.FORM_ROW
+        assert "Pick a form first" in written_on(desk) and scene.table.told.about == pic.FORM_ROW
     desk.click_on(desk.widget(letter="T"))
     assert "pick a form first" not in written_on(desk)
     desk.point(*pic.LARGE.centre)
@@ -176,7 +176,7 @@ def test_a_form_that_is_tried_on_the_sheet_has_to_be_built_first(desk):
     roll(desk, scene)
     desk.click_on(desk.widget(letter="T"))
     desk.click(*pic.GRID_BOX.centre)
-    assert "a form has to be built first" in written_on(desk)
+    assert "A form has to be built first" in written_on(desk)
     (cause,) = scene.table.told.refused.causes
     assert overlap(cause, pic.BUILD_BUTTON) and scene.match.state.form is None
 
@@ -193,7 +193,7 @@ def test_a_form_that_cannot_be_entered_alone_says_so_at_its_button(desk):
     decide(desk, scene)
     dark = next(letter for letter in pic.LETTERS if not can_enter(scene.match.state, 0, letter))
     desk.click_on(desk.widget(letter=dark))
-    assert "this form cannot be entered, and in solo it must be" in written_on(desk)
+    assert "This form cannot be entered, and in solo it must be" in written_on(desk)
     assert scene.table.told.about == pic.form_button(dark) and scene.table.builder.letter is None
     assert look_of(desk, pic.form_button(dark)) == ["ui/button_wide_off"]
 

@@ -338,7 +338,7 @@ def test_an_entry_that_is_not_allowed_is_refused_with_its_reason(desk):
     steps = len(scene.match.steps)
     desk.key(pygame.K_SPACE)
     assert len(scene.match.steps) == steps
-    assert "a symbol would cover a cell that is not empty" in written_on(desk)
+    assert "A symbol would cover a cell that is not empty" in written_on(desk)
     desk.key(pygame.K_F1)
     assert desk.scene.rule_id == "TT-7" and "TT-7" in written_on(desk)
 

@@ -11,6 +11,7 @@ from games.core.match import Match, Step
 from games.kit.letters import changed_cells, draw_letters, folded, mark_cells, wash
 from games.kit.move_list import MoveList
 from games.kit.refusals import Told, draw_plate
+from games.kit.seat_sign import draw_seat_sign
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
 from games.people.party import INKS, Sitter
@@ -218,7 +219,7 @@ class PlainTable(Table):
             if step.by == CHANCE:
                 canvas.glyph("dice", box.x + 24, y, 0.4, INK)
             else:
-                canvas.sprite(f"ui/seat_disc_{self.sitters[step.by].colour}", box.x + 24, y, size=0.5)
+                draw_seat_sign(canvas, self.sitters[step.by], box.x + 24, y, 0.5)
             canvas.text(words_of(match.game, step.move), box.x + 56, y, 36, INK, "hand", width=box.width - 64)
 
     def _mark_last(self, canvas: Canvas, match: Match) -> None:
@@ -238,7 +239,7 @@ def _draw_seat(canvas: Canvas, box: Box, sitter: Sitter, score: int, is_active: 
     if is_active:
         canvas.nine("ui/focus", box.grown(4))
     y = box.centre[1]
-    canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 56, y)
+    draw_seat_sign(canvas, sitter, box.x + 56, y)
     told = str(score).replace("-", "\N{MINUS SIGN}")
     wide = min(canvas.text_width(told, 50, "head"), box.width * 0.4)
     canvas.text(told, box.right - 36, y, 50, CREAM, "head", "right", width=wide, shade=True)

@@ -15,6 +15,7 @@ from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, read_records
 from games.core.sentences import Plural
+from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter, in_colours_of_match, new_seed, options_for
 from games.scenes.chart import PENS
 from games.scenes.cup_seats import CupPlayersScene
@@ -229,7 +230,7 @@ class CupScene(ControlScene):
         for row, player in enumerate(order):
             y = PAPER.y + 150 + 104 * row
             sitter = self.cup.players[player]
-            canvas.sprite(f"ui/seat_disc_{sitter.colour}", PAPER.x + 90, y)
+            draw_seat_sign(canvas, sitter, PAPER.x + 90, y)
             canvas.text(sitter.name, PAPER.x + 146, y, 52, INK, "hand", width=350)
             missed = sum(self.cup.seats_in(number) <= player for number in range(len(games)))
             if missed:
@@ -273,7 +274,7 @@ class CupScene(ControlScene):
         box = Box(x - 140, GROUND - height, 280, height)
         canvas.nine("ui/panel_slate", box)
         canvas.text(str(place), x, GROUND - min(height / 2, 110), 74, BRASS, "head", "centre", shade=True)
-        canvas.sprite(f"ui/seat_disc_{sitter.colour}", x, box.y - 150, size=1.5)
+        draw_seat_sign(canvas, sitter, x, box.y - 150, 1.5)
         if place == 1:
             canvas.glyph("trophy", x, box.y - 262, 1.1, BRASS)
         canvas.text(sitter.name, x, box.y - 82, 54, CREAM, "hand", "centre", width=300, shade=True)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from games.bots.players import Verdict
 from games.core.match import Match
+from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter
 from games.scenes.chart import Chart, ChartPoint, number_mark
 from games.window.app import Cabinet
@@ -151,7 +152,7 @@ class ReviewScene(ControlScene):
         room = (PAPER.width - 90) / len(self.sitters)
         for seat, sitter in enumerate(self.sitters):
             x = PAPER.x + 60 + room * seat
-            canvas.sprite(f"ui/seat_disc_{sitter.colour}", x + 22, PAPER.y + 56, size=0.62)
+            draw_seat_sign(canvas, sitter, x + 22, PAPER.y + 56, 0.62)
             canvas.text(sitter.name, x + 54, PAPER.y + 56, 40, INK, "hand", width=room - 70)
 
     def _draw_chart(self, canvas: Canvas) -> None:

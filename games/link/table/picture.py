@@ -10,6 +10,7 @@ import pygame
 from games.core.tetrominoes import Cell, Place, footprint, turns
 from games.kit.flying import signed
 from games.kit.outlines import CellEdge, draw_dashes, draw_forbidden, outline
+from games.kit.seat_sign import draw_seat_sign
 from games.link.rules.game import KINDS, ROWS, State
 from games.people.party import Sitter
 from games.window.canvas import CREAM, LEAST_TEXT, Box, Canvas
@@ -223,7 +224,7 @@ def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: i
     box = panel_box(seat, state.seats)
     canvas.sprite("link/tray_active" if is_active else "link/tray", box.x, box.y + TRAY_TOP)
     canvas.nine("ui/plate_brass", Box(box.x + 6, box.y, box.width - 12, 64))
-    canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 58, box.y + 32, size=0.72)
+    draw_seat_sign(canvas, sitter, box.x + 58, box.y + 32, 0.72)
     middle, right = box.y + 33, box.right - 40
     room = right - canvas.text_width(signed(score), 42, "head") - NAME_GAP - (box.x + 96)
     canvas.text(sitter.name, box.x + 96, middle, 34, (48, 32, 16), "head", width=room)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter
 from games.tantrix.rules.layout import Cell, Layout, around
 from games.tantrix.rules.tiles import edges
@@ -204,7 +205,7 @@ def draw_panel(
     """A player's name, tiles and longest line and loop."""
     box = panel_box(seat)
     canvas.nine("ui/plate_brass", Box(box.x, box.y, box.width, 46))
-    canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 30, box.y + 23, size=0.5)
+    draw_seat_sign(canvas, sitter, box.x + 30, box.y + 23, 0.5)
     line, loop = counts
     score = str(max(line, 2 * loop))
     wide = canvas.text_width(score, 30, "head")

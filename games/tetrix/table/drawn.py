@@ -76,7 +76,7 @@ class TableInSight(TableInMotion):
         letter = self._shown_letter()
         for number, seat in enumerate(self.sheets.order[1:]):
             place = pic.SMALL_PLACES[len(self.sheets.order) - 1][number]
-            pic.draw_tag(canvas, place, state.colours[seat], self.sitters[seat].name, scores[seat])
+            pic.draw_tag(canvas, place, self.sitters[seat]._replace(colour=state.colours[seat]), scores[seat])
             if letter is not None and not can_enter(state, seat, letter):
                 pic.draw_blocked(canvas, place)
         pic.draw_scores(canvas, state, self.sheets.large)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from games.kit.flying import signed
+from games.kit.seat_sign import draw_seat_sign
+from games.people.party import Sitter
 from games.tetrix.rules.forms import SIZE, SYMBOLS
 from games.tetrix.rules.game import LEAST_AREA, Sheet, State, areas, counted, points
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
@@ -160,7 +162,7 @@ def draw_overhang(canvas: Canvas, symbol: str, box: Box) -> None:
 # Panels
 
 
-def draw_tag(canvas: Canvas, place: tuple[float, float, float, float], colour: str, name: str, score: int) -> None:
+def draw_tag(canvas: Canvas, place: tuple[float, float, float, float], sitter: Sitter, score: int) -> None:
     """The plate with the name of a seat, and above it the points, where the sheet has the field for its sum.
 
     On the plate they would be read together with a name that ends in a number.
@@ -172,8 +174,8 @@ def draw_tag(canvas: Canvas, place: tuple[float, float, float, float], colour: s
     pygame.draw.rect(canvas.surface, DARK, canvas.rect(field), border_radius=canvas.length(9))
     canvas.nine("ui/plate_brass", box)
     middle = box.y + box.height / 2
-    canvas.sprite(f"ui/seat_disc_{colour}", box.x + 24, middle, size=0.44)
-    canvas.text(name, box.x + 43, middle, 38, DARK, "hand", width=box.width - 57)
+    draw_seat_sign(canvas, sitter, box.x + 24, middle, 0.44)
+    canvas.text(sitter.name, box.x + 43, middle, 38, DARK, "hand", width=box.width - 57)
     canvas.text(told, field.centre[0], field.y + 19, 26, BRASS, "head", "centre")
 
 

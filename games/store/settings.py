@@ -52,6 +52,7 @@ class Settings(msgspec.Struct):
     window: list[int] | None = None  # x, y, width, height
     seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game; and everybody of the evening
     welcomed: bool = False
+    introduced: list[Text] = msgspec.field(default_factory=list)  # games before which it was told who is who
 
 
 def path() -> Path:

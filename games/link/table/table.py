@@ -77,6 +77,9 @@ class LinkTable(TableInMotion):
             self.hinted = move
             self.hand.held = HeldPiece(move.shape, move.turn, move.column)
 
+    def side_words(self, match: Match, seat: int) -> str:
+        return say("The tray with your name has your pieces.")
+
     def chance_words(self) -> str:
         return say("rolls")
 

@@ -1,35 +1,11 @@
-"""What the play scene asks before it does something: the pause, and whether somebody wants to stop."""
+"""What the play scene asks when somebody wants to stop."""
 
 from __future__ import annotations
 
 from games.scenes.play.turns import Turns
-from games.store.journal import Journal
 from games.window.ask import AskScene
 from games.window.scenes import Change, Push
 from games.words import say
-
-FOR_THE_DISK = 0.3  # seconds, hardly noticed by who pauses: what has just been played may not be written yet
-
-
-def pause_question(journal: Journal | None, has_settings: bool) -> Change:
-    choices = [
-        ("go_on", say("Go on"), "play"),
-        ("settings", say("Settings"), "settings"),
-        ("rules", say("Rules"), "rules"),
-        ("home", say("Leave the table"), "leave"),
-    ]
-    if not has_settings:
-        del choices[1]
-    return Push(AskScene, say("Pause"), choices, _kept_words(journal))
-
-
-def _kept_words(journal: Journal | None) -> str:
-    """Whether who leaves now can go on later."""
-    if journal is None:
-        return ""
-    if (trouble := journal.trouble(FOR_THE_DISK)) is not None:
-        return say("The game cannot be kept at the moment: {reason}", reason=trouble)
-    return say("The game is kept. You can go on with it at any time.")
 
 
 def stop_question(turns: Turns, seat: int, in_cup: bool) -> Change:

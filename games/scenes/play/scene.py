@@ -11,24 +11,28 @@ from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
 from games.scenes.play.happenings import Finished, Happening, Helped, Listener, Second
+from games.scenes.play.introduction import Introduction
 from games.scenes.play.keeping import keepers, place_among_best
-from games.scenes.play.questions import give_up_question, pause_question, stop_question
+from games.scenes.play.pause import Pause
+from games.scenes.play.questions import give_up_question, stop_question
 from games.scenes.play.turns import Turns
 from games.scenes.results import ResultsScene
 from games.scenes.rulebook import RulesScene
-from games.scenes.settings import SettingsScene
 from games.store.cup import Cup
 from games.store.journal import Journal
 from games.window.app import Cabinet
 from games.window.canvas import HEIGHT, WIDTH, Box, Canvas
 from games.window.controls import HANDLED, Controls
 from games.window.intents import Act, Drag, Go, Intent, Point, Press, Release
-from games.window.scenes import Change, Home, Push, Replace, Scene
+from games.window.scenes import Change, Push, Replace, Scene
 from games.window.widgets import Widget
 
 
 class PlayScene(Scene):
-    """A match in play. `journal` keeps it safe; without one nothing is kept. `cup` is the one that it is part of."""
+    """A match in play. `journal` keeps it safe; without one nothing is kept. `cup` is the one that it is part of.
+
+    Who sits down to a new game is told once who they are: it `introduces` them.
+    """
 
     controls: Controls
 
@@ -39,6 +43,7 @@ class PlayScene(Scene):
         sitters: list[Sitter],
         journal: Journal | None = None,
         cup: Cup | None = None,
+        introduces: bool = False,
     ):
         super().__init__(cabinet)
         self.cup = cup
@@ -50,6 +55,10 @@ class PlayScene(Scene):
         self.turns = self.make_turns()
         self.press_guard = self.turns.guard
         self.banner = Banner(self.turns)
+        self.pausing = Pause(self)
+        self.introduction = Introduction(cabinet, match, sitters, self.table)
+        if introduces:
+            self.introduction.show(cabinet)
         self.lay_out()
 
     def make_turns(self) -> Turns:
@@ -72,7 +81,7 @@ class PlayScene(Scene):
         if isinstance(answer, str):
             return self._answered(answer)
         self._take(answer)  # a move that the table has asked about
-        return None
+        return self.pausing.resumed()
 
     def settings_changed(self) -> None:
         self.refresh()
@@ -109,6 +118,9 @@ class PlayScene(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         if not self.turns.counts(intent):
+            return None
+        if self.introduction.takes(intent):
+            self.turns.skip(intent)
             return None
         before = self._looks()
         followed = self.pass_on(intent)
@@ -193,7 +205,7 @@ class PlayScene(Scene):
         self.refresh()
 
     def pause(self) -> Change:
-        return pause_question(self.journal, has_settings=self.cabinet.keeps)
+        return self.pausing.ask()
 
     def ask_to_stop(self) -> Change | None:
         seat = self.turns.who_may_stop
@@ -201,12 +213,8 @@ class PlayScene(Scene):
 
     def _answered(self, answer: str) -> Change | None:
         """What was chosen in the scene above."""
-        if answer == "settings":
-            return Push(SettingsScene)
-        if answer == "rules":
-            return self.rules()
-        if answer == "home":
-            return Home()
+        if (followed := self.pausing.answered(answer)) is not None:
+            return followed
         seat = self.turns.who_may_stop
         if answer == "resign" and seat is not None:
             return give_up_question(self.turns, seat)
@@ -226,6 +234,9 @@ class PlayScene(Scene):
         return self.table.moving_part()
 
     def update(self, seconds: float) -> Change | None:
+        if self.introduction.is_shown:
+            self.stale |= self.introduction.tick(seconds)
+            return None  # nothing happens before it has been read
         self.stale |= self.banner.tick(seconds)
         was_moving, part = self.table.is_moving, self.moving_part()
         self.table.update(seconds * self.cabinet.settings.speed)
@@ -260,6 +271,7 @@ class PlayScene(Scene):
         self.table.draw(canvas, self.match)
         self.banner.draw(canvas)
         self.controls.draw(canvas, self.table.turned)
+        self.introduction.draw(canvas)
 
     def _turn_to_the_player(self) -> None:
         """On a flat screen between two people, texts and controls are turned towards the one whose turn it is."""

@@ -41,8 +41,8 @@ from games.window.widgets import Choice, RoundButton, WideButton, Widget
 from games.words import said, say
 
 MOST_CHOICES = 4  # for the whole game
-FIRST, PITCH = 268, 116  # the middle of the first seat, and from one to the next
-CHOICES = Box(400, 802, 1120, 52)
+FIRST, PITCH = 264, 120  # the middle of the first seat, and from one to the next
+CHOICES = Box(400, 798, 1120, 46)
 
 
 class ColourButton(Widget):
@@ -275,8 +275,8 @@ class SeatsScene(ControlScene):
         canvas.text(self._told(), 960, 180, 28, BRASS, "text", "centre", width=1160)
         for seat, sitter in enumerate(self.sitters):
             if not sitter.is_human:
-                y = FIRST + 58 + PITCH * seat
+                y = FIRST + 59 + PITCH * seat
                 canvas.text(temper_words(sitter.temper), 700, y, 22, DIM, "text", "centre", width=600)
         for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True):
-            canvas.text(said(choice.label), box.centre[0], box.y - 18, 24, BRASS, "text", "centre", width=box.width)
+            canvas.text(said(choice.label), box.centre[0], box.y - 15, 24, BRASS, "text", "centre", width=box.width)
         self.controls.draw(canvas)

@@ -15,7 +15,7 @@ from games.window.scenes import Change
 from games.window.widgets import Choice, Toggle, WideButton, Widget
 from games.words import say
 
-PLACE = Box(400, 862, 1120, 60)
+PLACE = Box(400, 852, 1120, 60)
 
 
 class TableChoices:

@@ -23,9 +23,9 @@ from games.window.scenes import Change, Pop, Push
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import in_words, say
 
-ROWS = 6  # on a page
-PITCH = 122
-FIRST = Box(300, 190, 1200, 108)
+ROWS = 5  # on a page
+PITCH = 146
+FIRST = Box(300, 192, 1200, 126)
 THROW_AWAY = 1580  # the middle of the buttons beside them
 TURNS: dict[Intent, int] = {Act.PAGE_UP: -1, Act.PAGE_DOWN: 1}
 
@@ -43,12 +43,12 @@ class KeptGame(Widget):
         box = self.box
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
         canvas.sprite("ui/glyph_play", box.x + 52, box.centre[1], size=0.5)
-        canvas.text(self.title, box.x + 104, box.y + 34, 34, CREAM, "head", width=620, shade=True)
+        canvas.text(self.title, box.x + 104, box.y + 40, 34, CREAM, "head", width=620, shade=True)
         when = when_words(self.kept.when.astimezone(), datetime.now().astimezone())
-        canvas.text(when, box.right - 40, box.y + 34, 28, BRASS, "text", "right", width=400)
+        canvas.text(when, box.right - 40, box.y + 40, 28, BRASS, "text", "right", width=400)
         room = (box.width - 140) / max(3, len(self.sitters))
         for number, sitter in enumerate(self.sitters):
-            x, y = box.x + 120 + room * number, box.bottom - 32
+            x, y = box.x + 120 + room * number, box.bottom - 37
             canvas.sprite(f"ui/seat_disc_{sitter.colour}", x, y, size=0.5)
             canvas.text(sitter.name, x + 28, y, 26, CREAM, "text", width=room - 60)
 

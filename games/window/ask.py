@@ -83,10 +83,10 @@ class AskScene(ControlScene):
 
     def _draw_between(self, canvas: Canvas) -> None:
         x, y = self.box.centre
-        top = self.box.y + 88 if self.text else y
+        top = self.box.y + 104 if self.text else y
         canvas.text(self.question, x, top, 48, CREAM, "head", "centre", width=560, shade=True)
         if self.text:
-            canvas.paragraph(self.text, Box(x - 280, top + 48, 560, 176), 26, BRASS, align="centre")
+            canvas.paragraph(self.text, Box(x - 280, top + 48, 560, 168), 26, BRASS, align="centre")
 
 
 def leaving_question(text: str = "") -> Push:

@@ -78,7 +78,7 @@ class LinkTable(TableInMotion):
             self.hand.held = HeldPiece(move.shape, move.turn, move.column)
 
     def side_words(self, match: Match, seat: int) -> str:
-        return say("The tray with your name has your pieces.")
+        return say("Your pieces lie in the tray with your name.")
 
     def chance_words(self) -> str:
         return say("rolls")

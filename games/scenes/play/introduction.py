@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.window.app import Cabinet
 
 LASTS, FOR_EACH = 4.0, 1.5  # seconds, and so many more for each person
-WIDTH, ROW, EDGE = 940, 156, 36
+WIDTH, ROW, EDGE = 1040, 156, 36
 MIDDLE = 540
 OPPOSITE = 780  # the middle of each card, where two people face each other: one in either half
 

@@ -47,7 +47,6 @@ class Cabinet(Frame, Kept):
         self.sprites = Sprites()
         self.hands = Hands()
         self.press_guard = Guard()  # over the scene that has just come
-        self.pressed_at: tuple[float, float] | None = None  # where a hand has pressed something last
         self.stack: list[Scene] = []
         self.is_running = True
         self._board = NoticeBoard(self.notices)
@@ -243,8 +242,6 @@ class Cabinet(Frame, Kept):
             self._board.next()
             self.touch()
         else:
-            if isinstance(intent, Press):
-                self.pressed_at = intent.x, intent.y
             try:
                 self.follow(self.top.handle(intent))
             except Complaint as fault:

@@ -29,7 +29,7 @@ class AskScene(ControlScene):
     """The answer that is given to the scene below is the name of the choice; the first one is what Esc means.
 
     One that is called `quit` ends the program, whatever lies below. Several answers lie below each other in the middle,
-    two lie on both sides of it, and the second one never where the hand has just pressed: what can be regretted is not
+    two lie on both sides of it, and the second one never where the hand is just now: what can be regretted is not
     done by a double click.
     """
 
@@ -52,8 +52,8 @@ class AskScene(ControlScene):
 
     def _places(self, count: int) -> list[Box]:
         if self.is_pair:
-            pressed = self.cabinet.pressed_at
-            return [HARM, SAFE] if pressed is not None and HARM.grown(SLACK).holds(*pressed) else [SAFE, HARM]
+            hand = self.cabinet.press_guard.pointer
+            return [HARM, SAFE] if hand is not None and HARM.grown(SLACK).holds(*hand) else [SAFE, HARM]
         top = self.box.bottom - 50 - PITCH * count
         return [COLUMN._replace(y=top + PITCH * number) for number in range(count)]
 

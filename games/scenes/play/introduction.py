@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from games.core.match import Match
-from games.kit.tables import Table
-from games.people.party import INKS, Sitter
+from games.people.party import INKS
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.intents import Act, Go, Intent, Press
 from games.words import say
 
 if TYPE_CHECKING:
+    from games.scenes.play.turns import Turns
     from games.window.app import Cabinet
 
 LASTS, FOR_EACH = 4.0, 1.5  # seconds, and so many more for each person
@@ -28,21 +27,21 @@ class Introduction:
     It goes by itself after a while; the first press sends it away and does nothing else.
     """
 
-    def __init__(self, cabinet: Cabinet, match: Match, sitters: Sequence[Sitter], table: Table):
-        self._match = match
-        self._sitters = sitters
-        self._table = table
+    def __init__(self, cabinet: Cabinet, turns: Turns, is_wanted: bool):
+        self._turns = turns
         self._across = cabinet.settings.across
-        self._people = [seat for seat in range(len(match.seats)) if match.is_human(seat)]
+        self._people = [seat for seat in range(len(turns.match.seats)) if turns.match.is_human(seat)]
         self._left = 0.0
+        if is_wanted:
+            self._show(cabinet)
 
     @property
     def is_shown(self) -> bool:
         return self._left > 0.0
 
-    def show(self, cabinet: Cabinet) -> None:
+    def _show(self, cabinet: Cabinet) -> None:
         """If these people have not seen it before."""
-        game, introduced = self._match.game.name, cabinet.settings.introduced
+        game, introduced = self._turns.match.game.name, cabinet.settings.introduced
         if not self._people or (cabinet.keeps and game in introduced):
             return
         self._left = LASTS + FOR_EACH * len(self._people)
@@ -61,12 +60,13 @@ class Introduction:
         if not self.is_shown or not isinstance(intent, Press | Go | Act):
             return False
         self._left = 0.0
+        self._turns.skip(intent)  # whatever is pressed in the same breath does nothing either
         return True
 
     def draw(self, canvas: Canvas) -> None:
         if not self.is_shown:
             return
-        if self._table.faces_both_ends and self._across and len(self._people) == 2:
+        if self._turns.table.faces_both_ends and self._across and len(self._people) == 2:
             for seat in self._people:
                 box = _card(OPPOSITE, 1)
                 canvas.turned(box, partial(self._draw_card, canvas, box, [seat]), seat == 1)
@@ -76,11 +76,11 @@ class Introduction:
     def _draw_card(self, canvas: Canvas, box: Box, seats: Sequence[int]) -> None:
         canvas.nine("ui/panel_leather", box)
         for number, seat in enumerate(seats):
-            sitter, y = self._sitters[seat], box.y + EDGE + ROW * number
+            sitter, y = self._turns.sitters[seat], box.y + EDGE + ROW * number
             canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 90, y + ROW / 2)
             x, room = box.x + 160, box.width - 220
             canvas.text(sitter.name, x, y + 32, 40, INKS[sitter.colour], "head", width=room, shade=True)
-            told = f"{_colour_words(sitter.colour)} {self._table.side_words(self._match, seat)}"
+            told = f"{_colour_words(sitter.colour)} {self._turns.table.side_words(self._turns.match, seat)}"
             canvas.paragraph(told.strip(), Box(x, y + 60, room, 92), 29, BRASS)
 
 

@@ -29,10 +29,7 @@ from games.window.widgets import Widget
 
 
 class PlayScene(Scene):
-    """A match in play. `journal` keeps it safe; without one nothing is kept. `cup` is the one that it is part of.
-
-    Who sits down to a new game is told once who they are: it `introduces` them.
-    """
+    """A match in play. `journal` keeps it safe; without one nothing is kept. `cup` is the one that it is part of."""
 
     controls: Controls
 
@@ -43,7 +40,7 @@ class PlayScene(Scene):
         sitters: list[Sitter],
         journal: Journal | None = None,
         cup: Cup | None = None,
-        introduces: bool = False,
+        introduces: bool = False,  # its people, before the first move
     ):
         super().__init__(cabinet)
         self.cup = cup
@@ -56,9 +53,7 @@ class PlayScene(Scene):
         self.press_guard = self.turns.guard
         self.banner = Banner(self.turns)
         self.pausing = Pause(self)
-        self.introduction = Introduction(cabinet, match, sitters, self.table)
-        if introduces:
-            self.introduction.show(cabinet)
+        self.introduction = Introduction(cabinet, self.turns, introduces)
         self.lay_out()
 
     def make_turns(self) -> Turns:
@@ -117,10 +112,7 @@ class PlayScene(Scene):
     # What people do
 
     def handle(self, intent: Intent) -> Change | None:
-        if not self.turns.counts(intent):
-            return None
-        if self.introduction.takes(intent):
-            self.turns.skip(intent)
+        if not self.turns.counts(intent) or self.introduction.takes(intent):
             return None
         before = self._looks()
         followed = self.pass_on(intent)

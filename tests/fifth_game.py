@@ -340,12 +340,14 @@ def kiosk_by_fingers(game: str) -> None:
     visitor.tap(960, 600)
     visitor.wait(0.3)
     assert isinstance(visitor.scene, KioskTitle) and info_of(game).title in drawn_whole(visitor)
-    visitor.tap(*visitor.widget(game=game).box.centre)
+    visitor.tap(*visitor.widget(seats_of=game).box.centre)
     visitor.wait(0.3)
     assert isinstance(visitor.scene, KioskSeats)
     drawn_whole(visitor)
     visitor.tap(*visitor.widget(text=say("Begin")).box.centre)
     visitor.wait(0.3)
+    drawn_whole(visitor)
+    visitor.tap(960, 540)  # the card that tells who is who
     assert finished(visitor, by_fingers(visitor)).match.game.name == game
 
 

@@ -123,9 +123,11 @@ def wait_until(is_reached, seconds: float, what: str) -> None:
 
 @with_a_screen
 def test_a_click_leads_into_a_game_that_is_played_to_its_end(window, home):
-    """The first start ever; the welcome leads straight to the tower, against a computer in a process of its own."""
+    """The first start ever; the welcome leads to the tower, against a computer in a process of its own."""
     game = window()
     game.click(270, 600)  # the tower on the table
+    time.sleep(1.0)
+    game.click(1242, 615)  # play it, and do not learn it first
     wait_until(game.unfinished, 20, "no game was begun")
     assert len(marked(home.name)) > 1, "nobody thinks for the computer"
     with game.play_to_the_end(seconds=400).open("rb") as lines:

@@ -12,7 +12,7 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import KioskCabinet
 from games.kiosk.config import Config
 from games.kiosk.pin import Pin
-from games.kiosk.visitors import KioskSeats, KioskTitle
+from games.kiosk.visitors import KioskTitle
 from games.people.party import options_for, sitters_of
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -387,7 +387,7 @@ def test_a_finger_held_until_the_kiosk_falls_asleep_does_not_kill_touch():
         touch(cabinet, pygame.FINGERDOWN, finger)
         touch(cabinet, pygame.FINGERUP, finger)
         wait(cabinet, 0.5)
-    assert isinstance(cabinet.top, KioskSeats)
+    assert isinstance(cabinet.top, PlayScene)
 
 
 def test_a_finger_that_moves_keeps_the_kiosk_awake():

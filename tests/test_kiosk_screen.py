@@ -125,7 +125,6 @@ def test_nothing_leads_out(visitor, place):
         visitor.wake()
     if place == "game":
         visitor.tap_on(game="link")
-        visitor.tap_on(text=say("Begin"))
     before, scene = list(visitor.cabinet.stack), visitor.scene
     alt, ctrl = pygame.KMOD_ALT, pygame.KMOD_CTRL
     keys = [(pygame.K_F4, alt), (pygame.K_q, ctrl), (pygame.K_ESCAPE, 0), (pygame.K_m, 0), (pygame.K_h, 0)]
@@ -153,7 +152,7 @@ def test_what_is_not_for_visitors_does_not_open(visitor):
 def test_pausing_a_game_offers_no_settings(visitor):
     visitor.wake()
     visitor.tap_on(game="link")
-    visitor.tap_on(text=say("Begin"))
+    visitor.tap(960, 400)  # the card that tells who is who
     visitor.tap_on(glyph="pause")
     assert say("Settings") not in [widget.text for widget in visitor.scene.controls.widgets]
     visitor.tap_on(text=say("Leave the table"))
@@ -172,13 +171,13 @@ def test_the_touch_that_wakes_only_wakes(visitor):
     assert isinstance(visitor.scene, KioskTitle) and len(visitor.cabinet.stack) == 1
     visitor.tap(270, 600)
     visitor.wait(0.3)
-    assert isinstance(visitor.scene, KioskSeats)
+    assert isinstance(visitor.scene, PlayScene)
 
 
 def test_whoever_walks_away_is_forgotten(visitor, folder):
     visitor.wake()
     visitor.cabinet.top.set_language("de")
-    visitor.tap_on(game="tantrix")
+    visitor.tap_on(seats_of="tantrix")
     visitor.tap(700, 300)
     visitor.wait(0.3)
     assert isinstance(visitor.scene, NamesScene)
@@ -203,7 +202,7 @@ def test_whoever_walks_away_is_forgotten(visitor, folder):
 
 def test_who_is_still_there_goes_on(visitor):
     visitor.wake()
-    visitor.tap_on(game="link")
+    visitor.tap_on(seats_of="link")
     scene = visitor.scene
     visitor.wait(21)
     assert isinstance(visitor.scene, StillThereScene)
@@ -230,8 +229,8 @@ def test_only_games_and_levels_that_are_on_are_offered():
     visitor = Visitor(replace(CONFIG, games=("link",), levels=("medium",), languages=("pl",)))
     visitor.wake()
     assert language() == "pl"
-    assert [getattr(widget, "game", None) for widget in visitor.scene.controls.widgets] == ["link", None]
-    visitor.tap_on(game="link")
+    assert [widget.game for widget in visitor.scene.controls.widgets if hasattr(widget, "game")] == ["link"]
+    visitor.tap_on(seats_of="link")
     assert visitor.scene.levels == ["medium"]
 
 
@@ -336,7 +335,8 @@ def test_a_table_is_large_enough_for_a_finger(game, size):
 def test_tips_name_no_keys_where_there_are_none(visitor):
     visitor.wake()
     visitor.tap_on(game="link")
-    visitor.tap_on(text=say("Begin"))
+    visitor.tap(960, 400)  # the card that tells who is who
+    visitor.wait(0.3)
     written = []
     text = visitor.cabinet.canvas.text
     visitor.cabinet.canvas.text = lambda told, *rest, **facts: written.append(told) or text(told, *rest, **facts)
@@ -685,7 +685,7 @@ def test_holding_the_corner_again_opens_nothing_more():
 
 def test_waiting_for_others_is_not_held_against_a_visitor(visitor):
     visitor.wake()
-    visitor.tap_on(game="link")
+    visitor.tap_on(seats_of="link")
     visitor.cabinet.patience = lambda: 3.0
     visitor.wait(50)
     assert isinstance(visitor.scene, KioskSeats)

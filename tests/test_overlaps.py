@@ -34,7 +34,8 @@ APART = 0.5  # of the lower one's height: more than a blank
 TIGHT = (
     "tetrix_seats", "tetrix_seats_alone", "tetrix_build", "tetrix_enter", "tetrix_four", "tetrix_last",
     "tetrix_score", "tetrix_solo", "tetrix_verdict", "tetrix_results", "tetrix_results_solo", "tetrix_replay",
-    "tetrix_review", "tetrix_review_solo", "tetrix_better",
+    "tetrix_review", "tetrix_review_solo", "tetrix_better", "title_continue", "unfinished",
+    "learn_or_play", "borderline_seats", "kiosk_title",
 )  # fmt: skip
 
 
@@ -43,7 +44,8 @@ def very_large_text(monkeypatch):
     """Every cabinet that is opened has it."""
     open_studio = studio.open_studio
     settings = Settings(text_size=TEXT_SIZES[-1])
-    monkeypatch.setattr(studio, "open_studio", lambda size: open_studio(size, settings))
+    for module in (studio, table_shots):
+        monkeypatch.setattr(module, "open_studio", lambda size: open_studio(size, settings))
     yield
     use_language("en")
 
@@ -115,6 +117,22 @@ def test_nothing_is_written_over_or_against_anything_else(screen, language, monk
     monkeypatch.setattr(moments, "NAMES", tuple(say("Player {number}", number=seat + 1) for seat in range(4)))
     monkeypatch.setattr(table_shots, "judged", judged_quickly)
     assert collisions(screens()[screen](SIZE), monkeypatch) == []
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("screen", ["title_quit", "unfinished_throw_away", "pause", "pause_start_again"])
+def test_nothing_in_a_question_is_written_over_anything_else(screen, language, monkeypatch):
+    use_language(language)
+    cabinet = screens()[screen](SIZE)
+    assert collisions(cabinet, monkeypatch, cabinet.top.draw) == []
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("game", names())
+def test_nothing_on_the_card_that_introduces_people_is_written_over_anything_else(game, language, monkeypatch):
+    use_language(language)
+    cabinet = screens()[f"{game}_introduction"](SIZE)
+    assert collisions(cabinet, monkeypatch, cabinet.top.introduction.draw) == []
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])

@@ -182,7 +182,7 @@ def test_without_a_clock_nobody_is_hurried():
 # The first start
 
 
-def test_a_newcomer_is_in_a_game_against_the_computer_with_one_click():
+def test_a_newcomer_is_in_a_game_against_the_computer_with_two_clicks():
     desk = Desk()
     desk.cabinet.stack.clear()
     desk.cabinet.open(WelcomeScene)
@@ -192,6 +192,7 @@ def test_a_newcomer_is_in_a_game_against_the_computer_with_one_click():
         texts.append(desk.scene.current)
     assert texts == [1, 2, 3, 3], "all four are told about in twenty seconds"
     desk.click(730, 600)
+    desk.click_on(desk.widget(text=say("Play")))
     desk.wait(0.5)
     assert isinstance(desk.scene, PlayScene) and desk.scene.match.seats[1] == "easy"
     assert desk.cabinet.settings.welcomed

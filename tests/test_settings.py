@@ -33,6 +33,7 @@ CHOSEN = Settings(
     window=[-10, 20, 1280, 720],
     seats={"link": [ADA, {**ADA, "name": "Zoë"}]},
     welcomed=True,
+    introduced=["link"],
 )
 
 

@@ -24,7 +24,7 @@ from games.people.party import (
 from games.scenes.cup import CupScene
 from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
-from games.scenes.seats import SeatsScene
+from games.scenes.seats import ColourButton, SeatsScene
 from games.store import settings as kept_settings
 from games.store.cup import Cup
 from games.store.settings import Settings
@@ -192,7 +192,8 @@ def choose(desk: Desk, seat: int, sheet: str) -> None:
     for _ in range(len(SHEETS)):
         if desk.scene.sitters[seat].colour == sheet:
             return
-        desk.click(416, 300 + 140 * seat)
+        discs = [widget for widget in desk.scene.controls.widgets if isinstance(widget, ColourButton)]
+        desk.click_on(discs[seat])
         desk.wait(0.1)
     raise AssertionError(f"seat {seat} cannot have {sheet}")
 

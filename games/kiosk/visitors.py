@@ -12,7 +12,8 @@ import pygame
 from games.core.match import Match
 from games.core.sentences import Plural
 from games.people.party import Sitter
-from games.scenes.on_table import on_table
+from games.scenes.first_game import first_game
+from games.scenes.on_table import BELOW, GameOnTable, on_table
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
 from games.scenes.seats import SeatsScene
@@ -32,7 +33,10 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 
 
 class KioskTitle(ControlScene):
-    """The games that the operator offers, the language, and the volume up to what the operator allows."""
+    """The games that the operator offers, the language, and the volume up to what the operator allows.
+
+    One touch on a game leads into it, against the computer; who comes with others, or wants to learn it, touches below.
+    """
 
     cabinet: KioskCabinet
 
@@ -42,12 +46,13 @@ class KioskTitle(ControlScene):
 
     def _build(self) -> None:
         now, config = self.cabinet.settings, self.cabinet.config
-        games = on_table(self.cabinet.games_on_offer(), lambda game: Push(KioskSeats, game))
+        games = on_table(self.cabinet.games_on_offer(), partial(first_game, self.cabinet), below=BELOW)
+        seats = [SeatsButton(each) for each in games]
         languages = [(code, LANGUAGES[code]) for code in config.languages]
         below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self.set_volume)]
         if len(languages) > 1:
             below.insert(0, Choice(Box(420, 952, 460, 84), languages, now.language, self.set_language))
-        self.controls.widgets = [*games, *below]
+        self.controls.widgets = [*games, *seats, *below]
         self.controls.focus = games[0]
         self.stale = True
 
@@ -85,6 +90,14 @@ class KioskTitle(ControlScene):
         canvas.glyph("sound", 1000, 994, 0.5, BRASS)
 
 
+class SeatsButton(WideButton):
+    """Below a game on the table: to those who play it, to its lesson and its rules."""
+
+    def __init__(self, game: GameOnTable):
+        super().__init__(game.spot.below, say("Players, lesson"), lambda: Push(KioskSeats, self.seats_of), size=28)
+        self.seats_of = game.game
+
+
 class NamePlate(Widget):
     """A name on paper; using it leads to the letters."""
 
@@ -110,7 +123,6 @@ class KioskSeats(SeatsScene):
     def resume(self, answer: Any) -> Change | None:
         if isinstance(answer, str):
             self.set(self._naming, name=answer)
-        self._build()
         return super().resume(answer)
 
 

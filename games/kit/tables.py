@@ -125,6 +125,10 @@ class Table:
         """What to do now, in words."""
         raise NotImplementedError
 
+    def side_words(self, match: Match, seat: int) -> str:
+        """Which part of the table belongs to somebody at this seat, in a sentence to them; empty: none does."""
+        return ""
+
     def chance_words(self) -> str:
         """What somebody does who sets chance off, in words: ... rolls."""
         return say("rolls")

@@ -23,6 +23,9 @@ ENGRAVED = (52, 34, 14)
 LID = (290, 340)  # the box of a game that has no picture
 
 
+BELOW = 116  # for a control of its own below each plaque
+
+
 class TitleSpot(NamedTuple):
     """Where a game lies: the middle of its foot, and how large it and its plaque are."""
 
@@ -40,26 +43,37 @@ class TitleSpot(NamedTuple):
         width, top = 410 * self.plaque, self.ground - HEIGHT * self.size
         return Box(self.x - width / 2, top, width, self.plaque_y + 28 * self.plaque - top)
 
+    @property
+    def below(self) -> Box:
+        """Room for a control, where some was left."""
+        width = 360 * self.plaque
+        return Box(self.x - width / 2, self.box.bottom + 14, width, BELOW - 24)
 
-def spots(count: int, table: Box = TABLE) -> list[TitleSpot]:
-    """Where so many games lie: in a row while they are few, and in several that fill the table."""
+
+def spots(count: int, table: Box = TABLE, below: float = 0) -> list[TitleSpot]:
+    """Where so many games lie: in a row while they are few, and in several that fill the table.
+
+    Each has so much room `below` its plaque.
+    """
     rows = math.ceil(count / IN_ROW)
     columns = math.ceil(count / max(1, rows))
     return [
-        spot for row in range(rows) for spot in _row(row, rows, min(columns, count - row * columns), columns, table)
+        spot
+        for row in range(rows)
+        for spot in _row(row, rows, min(columns, count - row * columns), columns, table, below)
     ]
 
 
-def _row(row: int, rows: int, count: int, columns: int, table: Box) -> list[TitleSpot]:
+def _row(row: int, rows: int, count: int, columns: int, table: Box, below: float) -> list[TitleSpot]:
     pitch = min(PITCH, table.width / columns)
     plaque = size = pitch / PITCH
-    middle: float = MIDDLE
+    middle = MIDDLE - below / 2
     if rows > 1:
         height = table.height / rows
         plaque = min(plaque, SMALL_PLAQUE)
-        size = min(size, (height - 70 * plaque - ROW_GAP) / (HEIGHT + 20))
+        size = min(size, max(0.05, (height - 70 * plaque - ROW_GAP - below) / (HEIGHT + 20)))
         middle = table.y + height * (row + 0.5)
-    up, down = HEIGHT * size, 20 * size + 70 * plaque
+    up, down = HEIGHT * size, 20 * size + 70 * plaque + below
     ground = middle + (up - down) / 2
     left = table.centre[0] - pitch * (count - 1) / 2
     return [TitleSpot(left + pitch * number, ground, size, plaque) for number in range(count)]
@@ -99,9 +113,11 @@ class GameOnTable(Widget):
         canvas.glyph("dice", self.spot.x, lid.y + height * 0.78, 0.7 * size, BRASS)
 
 
-def on_table(games: Sequence[str], use: Callable[[str], Any], table: Box = TABLE) -> list[Widget]:
+def on_table(
+    games: Sequence[str], use: Callable[[str], Any], table: Box = TABLE, below: float = 0
+) -> list[GameOnTable]:
     """These games side by side; using one of them calls `use` with its id."""
-    places = spots(len(games), table)
+    places = spots(len(games), table, below)
     return [GameOnTable(game, spot, partial(use, game)) for game, spot in zip(games, places, strict=True)]
 
 

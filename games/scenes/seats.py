@@ -31,6 +31,7 @@ from games.people.party import (
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.rulebook import RulesScene
+from games.scenes.table_choices import TableChoices
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -40,7 +41,8 @@ from games.window.widgets import Choice, RoundButton, WideButton, Widget
 from games.words import said, say
 
 MOST_CHOICES = 4  # for the whole game
-CHOICES = Box(400, 840, 1120, 72)
+FIRST, PITCH = 264, 120  # the middle of the first seat, and from one to the next
+CHOICES = Box(400, 798, 1120, 46)
 
 
 class ColourButton(Widget):
@@ -57,12 +59,14 @@ class ColourButton(Widget):
 class SeatsScene(ControlScene):
     _may_reorder = True
     choices: Sequence[OptionChoice] = ()  # for the whole game
+    at_table: TableChoices | None = None
 
     def __init__(self, cabinet: Cabinet, game: str):
         super().__init__(cabinet)
         self.game: Seating = game_named(game)
         self.choices = choices_for(game)[:MOST_CHOICES]
         self.chosen = {choice.option: choice.values[0][0] for choice in self.choices}
+        self.at_table = TableChoices(cabinet, game, self._build)
         self._sit_down()
         self._build()
 
@@ -111,22 +115,21 @@ class SeatsScene(ControlScene):
         widgets: list[Widget] = []
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self.levels)]
         for seat, sitter in enumerate(self.sitters):
-            y = 300 + 140 * seat
+            y = FIRST + PITCH * seat
             colour = ColourButton(416, y, sitter.colour, partial(self.next_colour, seat))
             colour.enabled = self._may_choose_colour
             widgets.append(colour)
-            widgets.append(self._name_field(Box(500, y - 40, 400, 80), seat))
-            widgets.append(Choice(Box(930, y - 40, 340, 80), people, sitter.who, partial(self.set_who, seat)))
+            widgets.append(self._name_field(Box(500, y - 38, 400, 76), seat))
+            widgets.append(Choice(Box(930, y - 38, 340, 76), people, sitter.who, partial(self.set_who, seat)))
             if seat and self._may_reorder:
                 widgets.append(RoundButton(1342, y, "up", partial(self.swap, seat, seat - 1), say("One seat up")))
             if self._may_remove(seat):
                 widgets.append(RoundButton(1484, y, "close", partial(self.remove, seat), say("Take the seat away")))
+        below = FIRST + PITCH * len(self.sitters) - 38
         if len(self.sitters) < self._seats[-1]:
-            box = Box(500, 260 + 140 * len(self.sitters), 400, 80)
-            widgets.append(WideButton(box, say("One more seat"), self.add, "plus", 28))
+            widgets.append(WideButton(Box(500, below, 400, 76), say("One more seat"), self.add, "plus", 28))
         if 1 in self._seats and len(self.sitters) > 1:
-            box = Box(930, 260 + 140 * len(self.sitters), 340, 80)
-            widgets.append(WideButton(box, say("Play alone"), self.play_alone, "human", 28))
+            widgets.append(WideButton(Box(930, below, 340, 76), say("Play alone"), self.play_alone, "human", 28))
         start = self._start_button(Box(1120, 930, 400, 96))
         widgets += [WideButton(Box(400, 940, 220, 80), say("Back"), Pop, "previous", 28), start]
         widgets += self._more_controls()
@@ -158,7 +161,14 @@ class SeatsScene(ControlScene):
         rules = WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push(RulesScene, game), "rules", 28)
         lesson = WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push(LessonScene, game), "hint", 28)
         lesson.enabled = info_of(game).lesson is not None
-        return [*self._choice_widgets(), rules, lesson]
+        at_table = [] if self.at_table is None else self.at_table.widgets(len(self.sitters))
+        return [*self._choice_widgets(), *at_table, rules, lesson]
+
+    def resume(self, answer: Any) -> Change | None:
+        if self.at_table is not None:
+            self.at_table.look()
+        self._build()
+        return super().resume(answer)
 
     def _choice_widgets(self) -> list[Widget]:
         """What can be chosen for the whole game, side by side below the seats."""
@@ -244,7 +254,7 @@ class SeatsScene(ControlScene):
         options = options_for(self.game.name, self.sitters, self.chosen)
         match = Match(game_named(self.game.name), [sitter.seat_name for sitter in self.sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
-        return Replace(PlayScene, match, self.sitters, journal)
+        return Replace(PlayScene, match, self.sitters, journal, introduces=True)
 
     def _title(self) -> str:
         return info_of(self.game.name).title
@@ -261,11 +271,12 @@ class SeatsScene(ControlScene):
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", Box(330, 50, 1260, 1004))
-        canvas.text(self._title(), 960, 130, 60, CREAM, "head", "centre", width=1160, shade=True)
-        canvas.text(self._told(), 960, 200, 28, BRASS, "text", "centre", width=1160)
+        canvas.text(self._title(), 960, 106, 60, CREAM, "head", "centre", width=1160, shade=True)
+        canvas.text(self._told(), 960, 180, 28, BRASS, "text", "centre", width=1160)
         for seat, sitter in enumerate(self.sitters):
             if not sitter.is_human:
-                canvas.text(temper_words(sitter.temper), 700, 358 + 140 * seat, 22, DIM, "text", "centre", width=600)
+                y = FIRST + 59 + PITCH * seat
+                canvas.text(temper_words(sitter.temper), 700, y, 22, DIM, "text", "centre", width=600)
         for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True):
-            canvas.text(said(choice.label), box.centre[0], box.y - 20, 24, BRASS, "text", "centre", width=box.width)
+            canvas.text(said(choice.label), box.centre[0], box.y - 15, 24, BRASS, "text", "centre", width=box.width)
         self.controls.draw(canvas)

@@ -6,23 +6,31 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
 from games.core.catalogue import names
-from games.core.contract import OVER
-from games.core.match import Match
-from games.people.party import sitters_at
+from games.scenes.going_on import continue_word, go_on, waiting
 from games.scenes.on_table import on_table
-from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_game, to_seats, to_settings
+from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings
 from games.store import cup as cups
-from games.store import saves
-from games.store.journal import Journal
 from games.window.app import Cabinet
 from games.window.ask import leaving_question
-from games.window.canvas import Box, Canvas
+from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Quit
-from games.window.widgets import WideButton
-from games.words import in_words, say
+from games.window.widgets import RoundButton, WideButton
+from games.words import say
+
+
+class QuitButton(RoundButton):
+    """In a corner of its own, with its word below it: no scene that leads here has a control at this place."""
+
+    def __init__(self, on_use: Callable[[], Any]):
+        super().__init__(1816, 76, "leave", on_use)
+        self.text = say("Quit")
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        super().draw(canvas, lit, down)
+        x, _ = self.box.centre
+        canvas.text(self.text, x, self.box.bottom + 26, 26, CREAM, "bold", "centre", width=160, shade=True)
 
 
 class TitleScene(ControlScene):
@@ -34,16 +42,14 @@ class TitleScene(ControlScene):
         games = on_table(names(), to_seats)
         self.cup, complaints = cups.begun()
         self.cabinet.notices += complaints
-        in_cup = self.cup and self.cup.kept.journal
-        self.unfinished = [game for game in saves.unfinished() if game.path.name != in_cup]
+        self.unfinished = waiting(self.cabinet)
         buttons: list[tuple[str, str, Callable[[], Change | None]]] = [
             (say("Party cup"), "trophy", to_cup_seats),
             (say("Hall of fame"), "star", to_fame),
             (say("Settings"), "settings", to_settings),
-            (say("Quit"), "leave", self._quit),
         ]
         if self.unfinished:
-            buttons.insert(0, (say("Continue the game"), "play", self._continue))
+            buttons.insert(0, (continue_word(self.unfinished), "play", self._continue))
         if self.cup is not None:
             buttons.remove(next(button for button in buttons if button[1] == "trophy"))
             buttons.insert(0, (say("Continue the cup"), "trophy", partial(to_cup, self.cup)))
@@ -55,7 +61,7 @@ class TitleScene(ControlScene):
             for number, (word, glyph, use) in enumerate(buttons)
         ]
         row[[glyph for _, glyph, _ in buttons].index("trophy")].enabled = bool(self.cup or cups.usual_order())
-        self.controls.widgets = [*games, *row]
+        self.controls.widgets = [*games, *row, QuitButton(self._quit)]
         # Whoever left something unfinished is shown it first when the program starts, and Enter goes on with it.
         self.controls.shows_focus = bool(self.unfinished or self.cup)
         self.controls.focus = row[0] if self.controls.shows_focus or not games else games[0]
@@ -66,13 +72,10 @@ class TitleScene(ControlScene):
         return super().resume(answer)
 
     def _continue(self) -> Change | None:
-        match, journal, complaints = saves.resume(self.unfinished[0].path)
-        self.cabinet.notices += [in_words(complaint) for complaint in complaints]
-        if match is None or journal is None:
+        followed = go_on(self.cabinet, self.unfinished)
+        if followed is None:
             self._build()
-            return None
-        _replace_strangers(match, journal)
-        return to_game(match, sitters_at(self.cabinet.settings, match), journal)
+        return followed
 
     def _quit(self) -> Change | None:
         return self.back() if self.unfinished or self.cup else Quit()
@@ -85,11 +88,3 @@ class TitleScene(ControlScene):
         canvas.backdrop("title/background")
         canvas.sprite("title/title_name", 960, 140)
         self.controls.draw(canvas)
-
-
-def _replace_strangers(match: Match, journal: Journal) -> None:
-    """A computer that is not known here, of another version perhaps, hands its seat over to one that is."""
-    for seat, name in enumerate(match.seats):
-        if name not in (*LEVELS, GREEDY, RANDOM) and not match.is_human(seat) and match.to_move != OVER:
-            match.hand_over(seat, STAND_IN)
-            journal.entry(match)

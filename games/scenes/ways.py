@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from games.people.party import Sitter
     from games.store.cup import Cup
     from games.store.journal import Journal
+    from games.window.app import Cabinet
 
 
 def to_seats(game: str) -> Change:
@@ -23,6 +24,24 @@ def to_game(match: Match, sitters: list[Sitter], journal: Journal | None) -> Cha
     from games.scenes.play.scene import PlayScene
 
     return Push(PlayScene, match, sitters, journal)
+
+
+def to_learn_or_play(game: str) -> Change:
+    from games.scenes.first_game import LearnOrPlayScene
+
+    return Push(LearnOrPlayScene, game)
+
+
+def to_first_game(cabinet: Cabinet, game: str) -> Change:
+    from games.scenes.first_game import first_game
+
+    return first_game(cabinet, game)
+
+
+def to_unfinished(game: str | None = None) -> Change:
+    from games.scenes.unfinished import UnfinishedScene
+
+    return Push(UnfinishedScene, game)
 
 
 def to_cup_seats() -> Change:

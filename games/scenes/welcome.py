@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from games.bots.players import levels_for
-from games.core.catalogue import game_named, info_of, names
-from games.core.match import HUMAN, Match
-from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name, usual_seats
+from typing import Any
+
+from games.core.catalogue import info_of, names
 from games.scenes.on_table import on_table
 from games.scenes.title import TitleScene
-from games.scenes.ways import to_game
+from games.scenes.ways import to_first_game, to_learn_or_play
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -23,16 +22,17 @@ TABLE = Box(40, 275, 1840, 600)  # where the games lie, between the welcome and 
 
 
 class WelcomeScene(ControlScene):
-    """A game that is clicked begins at once, against the computer."""
+    """A game that is clicked is taught or begins at once, against the computer."""
 
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self.games = names()
+        self._picked = ""
         self._shown = 0.0
         self._build()
 
     def _build(self) -> None:
-        self.on_table = on_table(self.games, self._begin, TABLE)
+        self.on_table = on_table(self.games, self._pick, TABLE)
         self.controls.widgets = [
             *self.on_table,
             Choice(Box(360, 982, 420, 76), list(LANGUAGES.items()), language(), self._language),
@@ -57,15 +57,19 @@ class WelcomeScene(ControlScene):
     def back(self) -> Change:
         return self._leave()
 
-    def _begin(self, game: str) -> Change:
-        """A person against the weakest computer, without any more questions."""
+    def _pick(self, game: str) -> Change:
+        """Where there is a lesson, it is asked first whether to learn or to play."""
+        self._picked = game
+        return self._begin() if info_of(game).lesson is None else to_learn_or_play(game)
+
+    def resume(self, answer: Any) -> Change | None:
+        return self._begin() if answer == "play" else super().resume(answer)
+
+    def _begin(self) -> Change:
+        """Without any more questions."""
         self._remember()
         self.cabinet.follow(Replace(TitleScene))  # where the way back leads
-        rules = game_named(game)
-        people = [HUMAN, *[levels_for(game)[0]] * (usual_seats(rules) - 1)]
-        sitters = [Sitter(usual_name(seat, who), who, colours_of(game)[seat]) for seat, who in enumerate(people)]
-        match = Match(rules, [sitter.seat_name for sitter in sitters], new_seed(), options_for(game, sitters))
-        return to_game(match, sitters, self.cabinet.begin_journal(match))
+        return to_first_game(self.cabinet, self._picked)
 
     # One after the other
 
@@ -73,8 +77,9 @@ class WelcomeScene(ControlScene):
     def current(self) -> int:
         """The game that is told about: the one that is pointed at, or the next in turn."""
         chosen = self.controls.pointed or (self.controls.focus if self.controls.shows_focus else None)
-        if chosen in self.on_table:
-            return self.on_table.index(chosen)
+        for number, game in enumerate(self.on_table):
+            if game is chosen:
+                return number
         return min(int(self._shown / EACH), len(self.games) - 1)
 
     def update(self, seconds: float) -> Change | None:

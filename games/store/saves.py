@@ -28,6 +28,7 @@ class Unfinished(NamedTuple):
     seats: tuple[str, ...]
     when: datetime  # it was played last
     moves: int  # as records count them: rolls and draws too
+    begun: Match  # before its first move, with those who play it now
 
 
 def unfinished() -> list[Unfinished]:
@@ -39,7 +40,7 @@ def unfinished() -> list[Unfinished]:
             when = files.last_change(path)
         except Complaint:
             continue  # `tidy` tells
-        found.append(Unfinished(path, match.game.name, tuple(match.seats), when, moves))
+        found.append(Unfinished(path, match.game.name, tuple(match.seats), when, moves, match))
     return sorted(found, key=lambda one: one.when, reverse=True)
 
 

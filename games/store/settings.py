@@ -55,6 +55,7 @@ class Settings(msgspec.Struct):
     welcomed: bool = False
     turns_made: dict[str, int] = msgspec.field(default_factory=dict)  # by game, until nobody is new to it any more
     knows_hurry: bool = False  # that a press cuts short what moves
+    introduced: list[Text] = msgspec.field(default_factory=list)  # games before which it was told who is who
 
 
 def path() -> Path:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from games.core.catalogue import game_named, names
-from games.core.match import Match
+from games.core.match import HUMAN, Match
 from games.kiosk import plays
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
@@ -18,16 +19,20 @@ from games.scenes.about import AboutScene
 from games.scenes.cup import CupScene
 from games.scenes.cup_seats import CupPlayersScene, CupSeatsScene
 from games.scenes.fame import FameScene
+from games.scenes.first_game import LearnOrPlayScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.settings import SettingsScene
+from games.scenes.unfinished import UnfinishedScene
 from games.scenes.welcome import WelcomeScene
+from games.store import saves
 from games.store.cup import Cup
 from games.store.fame import entry_of
+from games.store.journal import Journal
 from games.tools import moments
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.studio import run_for, unseen
 from games.tools.table_shots import Screen, Size, screens_of, title
-from games.window.scenes import SceneClass
+from games.window.scenes import Pop, SceneClass
 from games.words import LANGUAGES, language
 
 USUAL = ("red", "yellow", "green", "blue")
@@ -39,7 +44,16 @@ def screens() -> Mapping[str, Screen]:
     """All the pictures by their names: those around the games, and those of each game."""
     return {
         "title": title,
+        "title_continue": _title_after(1),
+        "title_quit": _quitting,
+        "unfinished_one": _unfinished(1),
+        "unfinished": _unfinished(14),
+        "unfinished_throw_away": _throwing_away,
         "welcome": lambda size: title(size, WelcomeScene),
+        "learn_or_play": lambda size: title(size, LearnOrPlayScene, game=names()[0]),
+        "pause": _paused(),
+        "pause_start_again": _paused("again"),
+        **{f"{game}_introduction": _introduced(game) for game in names()},
         "cup_seats": lambda size: title(size, CupSeatsScene),
         "cup_standings": _cup(*SOME),
         "cup_players": _cup_players,
@@ -62,6 +76,96 @@ def screens() -> Mapping[str, Screen]:
         "about": lambda size: title(size, AboutScene),
         **{name: screen for game in names() for name, screen in screens_of(game)},
     }
+
+
+def _leave_games(count: int) -> None:
+    """So many games that wait to be played on, the last one of today."""
+    for number in range(count):
+        game = names()[number % len(names())]
+        seats = 2 + number % (moments.most_seats(game) - 1)
+        people = [f"human:{name}" for name in moments.NAMES[: seats - number % 2]]
+        match = Match(game_named(game), [*people, *["easy"] * (seats - len(people))], number)
+        journal = Journal.begin(match)
+        journal.close()
+        then = (datetime.now() - timedelta(hours=9 * number)).timestamp()
+        os.utime(journal.path, (then, then))
+
+
+def _title_after(count: int) -> Screen:
+    def screen(size: Size) -> Any:
+        _leave_games(count)
+        cabinet = title(size)
+        _forget_games()
+        return cabinet
+
+    return screen
+
+
+def _forget_games() -> None:
+    """The next picture shows none of them."""
+    for kept in saves.unfinished():
+        saves.discard(kept.path)
+
+
+def _quitting(size: Size) -> Any:
+    cabinet = _title_after(2)(size)
+    cabinet.follow(cabinet.top.back())
+    run_for(cabinet, 0.5)
+    return cabinet
+
+
+def _unfinished(count: int) -> Screen:
+    def screen(size: Size) -> Any:
+        _leave_games(count)
+        cabinet = title(size, UnfinishedScene)
+        _forget_games()
+        return cabinet
+
+    return screen
+
+
+def _throwing_away(size: Size) -> Any:
+    cabinet = _unfinished(3)(size)
+    cabinet.follow(cabinet.top.controls.widgets[1].use())
+    run_for(cabinet, 0.5)
+    return cabinet
+
+
+def _paused(answer: str = "") -> Screen:
+    """A pause in the middle of a game, or what follows an answer to it."""
+
+    def screen(size: Size) -> Any:
+        cabinet, whole = title(size), moments.played(names()[0], 2)
+        match = Match(whole.game, [HUMAN] * 2, 3, whole.options)
+        for step in whole.steps[:12]:
+            match.trust(step)
+        journal = Journal.begin(match)
+        journal.close()
+        cabinet.open(PlayScene, match=match, sitters=moments.people(match), journal=journal)
+        run_for(cabinet, 0.5)
+        cabinet.follow(cabinet.top.pause())
+        run_for(cabinet, 0.5)
+        if answer:
+            cabinet.follow(Pop(answer))
+            run_for(cabinet, 0.5)
+        _forget_games()
+        return cabinet
+
+    return screen
+
+
+def _introduced(game: str) -> Screen:
+    """Two people have just sat down for the first time."""
+
+    def screen(size: Size) -> Any:
+        cabinet = title(size)
+        cabinet.settings.introduced.clear()
+        match = Match(game_named(game), [f"human:{name}" for name in moments.NAMES[:2]], 3)
+        cabinet.open(PlayScene, match=match, sitters=moments.people(match), introduces=True)
+        run_for(cabinet, 0.5)
+        return cabinet
+
+    return screen
 
 
 def _cup(*played: list[list[int]], seats: int = 4) -> Screen:

@@ -25,12 +25,13 @@ def open_studio(size: tuple[int, int], settings: Any = None, thinker: Any = None
 
 
 def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
-    """A cabinet on whatever screen there is, without sound."""
+    """A cabinet on whatever screen there is, without sound; if nothing else is said, somebody's who knows the games."""
     from games.window.sdl import prepare_sdl
 
     prepare_sdl()
     import pygame
 
+    from games.core.catalogue import names
     from games.store.settings import Settings
     from games.window.app import Cabinet
 
@@ -38,7 +39,7 @@ def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = Non
     pygame.font.init()
     if next(_opened) % 8 == 0:
         gc.collect()  # cabinets that nobody uses any more hold many pictures, and go by themselves only late
-    return Cabinet(settings or Settings(), Silence(), thinker or Thoughtless(), size)
+    return Cabinet(settings or Settings(introduced=[*names()]), Silence(), thinker or Thoughtless(), size)
 
 
 class Silence:

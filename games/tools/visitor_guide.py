@@ -7,7 +7,7 @@ from typing import Any
 from games.core.catalogue import names
 from games.kiosk.config import Config
 from games.tools.kiosk_studio import studio_kiosk
-from games.tools.studio import run_for
+from games.tools.studio import run_for, run_until
 from games.words import say, speaking
 
 Pixel = tuple[int, int]
@@ -24,15 +24,16 @@ class Guide:
         """Each touch from the sleeping kiosk to a table, at which the visitor has this name."""
         width, height = self.cabinet.surface.get_size()
         with speaking(self.config.languages[0]):
-            touches = [(width // 2, height // 2), self._use(game=names()[0])]  # the first only wakes
+            touches = [(width // 2, height // 2), self._use(seats_of=names()[0])]  # the first only wakes
             touches.append(self._use(value=self.cabinet.top.sitters[0].name))
             touches += [self._use(text=letter) for letter in name.upper()]
             touches += [self._use(text=say("Done")), self._use(text=say("Begin"))]
         return touches
 
     def first_move(self) -> Pixel:
-        """What the first player sets off."""
+        """What the first player sets off, when the card that tells who is who has gone."""
         with speaking(self.config.languages[0]):
+            run_until(self.cabinet, lambda: self.cabinet.top.turns.is_awaited)
             run_for(self.cabinet, 1.0)
         return self._middle(self.cabinet.top.controls.widgets[0])
 

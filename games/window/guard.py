@@ -38,6 +38,11 @@ class Guard:
     def is_open(self) -> bool:
         return self._left <= 0.0
 
+    @property
+    def pointer(self) -> tuple[float, float] | None:
+        """Where the hand was last, if that is known."""
+        return self._pointer
+
     def close(self, seconds: float) -> None:
         """From now on, until it was quiet for so long. What is held down was meant for what was there before."""
         self._seconds = self._left = max(seconds, self._left)

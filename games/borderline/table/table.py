@@ -63,6 +63,13 @@ class BorderlineTable(TableInMotion):
             self.hinted = move
             self.hand.hold(move, match.to_move)
 
+    def side_words(self, match: Match, seat: int) -> str:
+        """Seat 1 has the right side; seen from the opposite end, where it sits across a flat screen, that is left."""
+        is_opposite = self.cabinet.settings.across and match.is_human(1)
+        if seat == 0 or is_opposite:
+            return say("You play on the left of the border.")
+        return say("You play on the right of the border.")
+
     # Refusals
 
     def place_of(self, match: Match, move: Place) -> Box:

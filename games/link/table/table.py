@@ -79,6 +79,9 @@ class LinkTable(TableInMotion):
             self.hinted = move
             self.hand.held = HeldPiece(move.shape, move.turn, move.column)
 
+    def side_words(self, match: Match, seat: int) -> str:
+        return say("Your pieces lie in the tray with your name.")
+
     # Refusals
 
     def place_of(self, match: Match, move: Place) -> Box:

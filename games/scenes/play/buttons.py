@@ -35,5 +35,5 @@ class Buttons:
         self.undo.enabled = turns.can_undo
         self.redo.enabled = turns.can_redo
         self.hint.enabled = turns.can_hint
-        self.flag.enabled = turns.who_may_stop is not None or bool(turns.handed_over)
+        self.flag.enabled = scene.stopping.is_possible
         self.sound.glyph = "mute" if scene.cabinet.settings.muted else "sound"

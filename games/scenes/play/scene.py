@@ -11,13 +11,14 @@ from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
 from games.scenes.play.happenings import Finished, Happening, Helped, Listener, Second
+from games.scenes.play.introduction import Introduction
 from games.scenes.play.keeping import keepers, place_among_best
+from games.scenes.play.pause import Pause
 from games.scenes.play.practice import Practice
-from games.scenes.play.questions import TAKE_BACK, give_up_question, pause_question, stop_question
+from games.scenes.play.stopping import Stopping
 from games.scenes.play.turns import Turns
 from games.scenes.results import ResultsScene
 from games.scenes.rulebook import RulesScene
-from games.scenes.settings import SettingsScene
 from games.store.cup import Cup
 from games.store.journal import Journal
 from games.window.app import Cabinet
@@ -25,7 +26,7 @@ from games.window.canvas import Box, Canvas
 from games.window.controls import HANDLED, Controls
 from games.window.hands import opposite
 from games.window.intents import Act, Drag, Go, Intent, Point, Press, Release
-from games.window.scenes import Change, Home, Push, Replace, Scene
+from games.window.scenes import Change, Push, Replace, Scene
 from games.window.widgets import Widget
 
 
@@ -41,6 +42,7 @@ class PlayScene(Scene):
         sitters: list[Sitter],
         journal: Journal | None = None,
         cup: Cup | None = None,
+        introduces: bool = False,  # its people, before the first move
     ):
         super().__init__(cabinet)
         self.cup = cup
@@ -53,6 +55,9 @@ class PlayScene(Scene):
         self.turns = self.make_turns()
         self.press_guard = self.turns.guard
         self.banner = Banner(self.turns, self.practice)
+        self.pausing = Pause(self)
+        self.stopping = Stopping(self.turns, in_cup=cup is not None)
+        self.introduction = Introduction(cabinet, self.turns, introduces)
         self.lay_out()
 
     def make_turns(self) -> Turns:
@@ -73,9 +78,9 @@ class PlayScene(Scene):
         self.lay_out()  # in another language perhaps
         self.refresh()
         if isinstance(answer, str):
-            return self._answered(answer)
+            return self.pausing.answered(answer) or self.stopping.answered(answer)
         self._take(answer)  # a move that the table has asked about
-        return None
+        return self.pausing.resumed()
 
     def settings_changed(self) -> None:
         self.refresh()
@@ -119,6 +124,8 @@ class PlayScene(Scene):
         if not self.turns.counts(intent):
             self.cabinet.swallowed(intent)
             self.banner.call()
+            return None
+        if self.introduction.takes(intent):
             return None
         before = self._looks()
         followed = self.pass_on(intent)
@@ -201,32 +208,10 @@ class PlayScene(Scene):
         self.refresh()
 
     def pause(self) -> Change:
-        return pause_question(self.journal, has_settings=self.cabinet.keeps)
+        return self.pausing.ask()
 
     def ask_to_stop(self) -> Change | None:
-        if self.turns.who_may_stop is None and not self.turns.handed_over:
-            return None
-        return stop_question(self.turns, in_cup=self.cup is not None)
-
-    def _answered(self, answer: str) -> Change | None:
-        """What was chosen in the scene above."""
-        if answer == "settings":
-            return Push(SettingsScene)
-        if answer == "rules":
-            return self.rules()
-        if answer == "home":
-            return Home()
-        if answer.startswith(TAKE_BACK):
-            self.turns.take_seat_back(int(answer.removeprefix(TAKE_BACK)))
-            return None
-        seat = self.turns.who_may_stop
-        if answer == "resign" and seat is not None:
-            return give_up_question(self.turns, seat)
-        if answer == "give_up":
-            self.turns.resign()
-        elif answer == "hand_over":
-            self.turns.hand_over()
-        return None
+        return self.stopping.ask()
 
     # What happens by itself
 
@@ -238,6 +223,9 @@ class PlayScene(Scene):
         return self.table.moving_part()
 
     def update(self, seconds: float) -> Change | None:
+        if self.introduction.is_shown:
+            self.stale |= self.introduction.tick(seconds)
+            return None  # nothing happens before it has been read
         self.stale |= self.banner.tick(seconds)
         told = self.practice.hurry_words
         was_moving, part = self.table.is_moving, self.moving_part()
@@ -275,6 +263,7 @@ class PlayScene(Scene):
         self.table.draw(canvas, self.match)
         self.banner.draw(canvas)
         self.controls.draw(canvas, self.table.turned)
+        self.introduction.draw(canvas)
 
     def _turn_to_the_player(self) -> None:
         """On a flat screen between two people, texts and controls are turned towards the one whose turn it is."""

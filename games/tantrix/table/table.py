@@ -88,6 +88,9 @@ class TantrixTable(RefusingTable):
         elif isinstance(move, Pass):
             self._tell(say("No tile can be laid: the move is passed."))
 
+    def side_words(self, match: Match, seat: int) -> str:
+        return say("Lines and loops in your colour count for you.")
+
     def chance_words(self) -> str:
         return say("draws a tile")
 

@@ -139,6 +139,11 @@ class TetrixTable(TableInSight):
         else:
             self._tell(say("It fits nowhere on your sheet"))
 
+    def side_words(self, match: Match, seat: int) -> str:
+        if match.state.is_solo:
+            return say("The large sheet is yours.")
+        return say("When it is your turn, the large sheet is yours.")
+
     def chance_words(self) -> str:
         return say("rolls")
 

@@ -134,6 +134,7 @@ class SeatsScene(ControlScene):
         focus = self.controls.focus
         old = self.controls.widgets.index(focus) if focus is not None and self.controls.shows_focus else None
         self.controls.widgets = widgets
+        self.controls.after_text = start
         self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True

@@ -185,13 +185,9 @@ class Canvas:
     ) -> None:
         """One line, its middle at height y. With a width it is set smaller until it fits."""
         text = cleaned(text)  # whoever wrote it: the letters of a font know nothing else
-        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
-        if width is not None:
-            room = self.length(width)
-            while real > LEAST_TEXT and font(face, real).size(text)[0] > room:
-                real -= 1
-            if font(face, real).size(text)[0] > room:
-                self.cut.add(text)
+        real = self.fitting(text, size, face, width)
+        if width is not None and font(face, real).size(text)[0] > self.length(width):
+            self.cut.add(text)
         drawn = written(text, face, real, colour)
         left, middle = self.px(x, y)
         left -= {"left": 0, "centre": drawn.get_width() // 2, "right": drawn.get_width()}[align]
@@ -201,6 +197,15 @@ class Canvas:
                 written(text, face, real, (0, 0, 0)), (left + max(1, real // 18), top + max(1, real // 18))
             )
         self.surface.blit(drawn, (left, top))
+
+    def fitting(self, text: str, size: float, face: str = "text", width: float | None = None) -> int:
+        """The size in pixels in which a line is written, smaller than it should be if it is too wide."""
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        if width is not None:
+            room = self.length(width)
+            while real > LEAST_TEXT and font(face, real).size(text)[0] > room:
+                real -= 1
+        return real
 
     def paragraph(
         self,

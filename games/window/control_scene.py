@@ -26,7 +26,7 @@ class ControlScene(Scene):
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent == Act.BACK:
+        if intent == Act.BACK and not self.controls.give_back():
             return self.back()
         before = self.controls.pointed
         followed = self.controls.handle(intent)

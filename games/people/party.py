@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from games.bots.players import GREEDY, RANDOM
@@ -12,7 +13,7 @@ from games.core.contract import Sentence
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned
 from games.core.options import OptionChoice, SeatColours
-from games.words import say
+from games.words import LANGUAGES, say, speaking
 
 USUAL_COLOURS = ("red", "yellow", "green", "blue")
 INKS = {  # and all that a game may ask for
@@ -108,8 +109,22 @@ def new_seed() -> int:
 
 
 def is_unnamed(sitter: Sitter) -> bool:
-    """A person who has only a number; animals have names of their own."""
-    return sitter.is_human and sitter.name in [usual_name(seat, HUMAN) for seat in range(len(USUAL_COLOURS))]
+    """A person who has only a number, whatever was spoken when they got it; animals have names of their own."""
+    return sitter.is_human and is_number(sitter.name)
+
+
+def is_number(name: str) -> bool:
+    """Whether this is what a person without a name is called, in any language."""
+    return name.strip() in _usual_names()
+
+
+@cache
+def _usual_names() -> frozenset[str]:
+    found = {""}
+    for each in LANGUAGES:
+        with speaking(each):
+            found |= {usual_name(seat, HUMAN) for seat in range(MOST_SEATS)}
+    return frozenset(found)
 
 
 def options_for(game: str, sitters: Sequence[Sitter], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -159,6 +174,7 @@ def remembered(settings: Any, game: str) -> list[Sitter]:
 
 
 EVENING = "evening"  # instead of a game: everybody who has played this evening
+CUP = "cup"  # likewise: who plays several games in turn
 
 
 def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitter]) -> list[Sitter]:

@@ -217,16 +217,10 @@ class Canvas:
         align: str = "left",
     ) -> float:
         """Text broken into lines that fit the box's width, set smaller until it fits its height; the height used."""
-        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
-        while True:
-            lines = broken(text, face, real, self.length(box.width))
-            step = font(face, real).get_linesize()
-            if step * len(lines) <= self.length(box.height):
-                break
-            if real <= LEAST_TEXT:
-                self.cut.add(text)
-                break
-            real -= 1
+        real, lines = self._set(text, box, size, face)
+        step = font(face, real).get_linesize()
+        if step * len(lines) > self.length(box.height):
+            self.cut.add(text)
         x = {"left": box.x, "centre": box.x + box.width / 2, "right": box.right}[align]
         left, top = self.px(x, box.y)
         for number, line in enumerate(lines):
@@ -234,6 +228,20 @@ class Canvas:
             shift = {"left": 0, "centre": drawn.get_width() // 2, "right": drawn.get_width()}[align]
             self.surface.blit(drawn, (left - shift, top + number * step))
         return len(lines) * step / self.scale
+
+    def paragraph_height(self, text: str, box: Box, size: float, face: str = "text") -> float:
+        """The height that a paragraph uses."""
+        real, lines = self._set(text, box, size, face)
+        return len(lines) * font(face, real).get_linesize() / self.scale
+
+    def _set(self, text: str, box: Box, size: float, face: str) -> tuple[int, tuple[str, ...]]:
+        """The size in pixels in which a paragraph fits its box, and its lines."""
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        while True:
+            lines = broken(text, face, real, self.length(box.width))
+            if real <= LEAST_TEXT or font(face, real).get_linesize() * len(lines) <= self.length(box.height):
+                return real, lines
+            real -= 1
 
     def text_width(self, text: str, size: float, face: str = "text") -> float:
         return self.font(size, face).size(cleaned(text))[0] / self.scale

@@ -17,7 +17,7 @@ from games.window.writing import Line
 MARKER = (244, 196, 92, 150)  # over what the next letter replaces
 PENCIL = (60, 50, 44)
 SIZE, FACE, MARGIN = 44, "hand", 20
-CARET = 4  # units wide
+CARET, CARET_INK = 3, (168, 36, 26)  # units wide; no letter looks like it
 SLIP = 10  # units that a pointer may slip while it is pressed without marking anything
 
 
@@ -153,7 +153,7 @@ class NameField(Widget):
     def _draw_caret(self, canvas: Canvas, letters: pygame.Font, place: int) -> None:
         line = pygame.Rect(0, 0, max(2, canvas.length(CARET)), self._height(canvas, letters))
         line.center = place, canvas.px(*self.box.centre)[1]
-        pygame.draw.rect(canvas.surface, PENCIL, line)
+        pygame.draw.rect(canvas.surface, CARET_INK, line)
 
     def _height(self, canvas: Canvas, letters: pygame.Font) -> int:
         """Of what stands behind the letters or between them: as high as they are, within the card."""

@@ -36,7 +36,8 @@ from games.window.scenes import Change, Home, Push, Replace
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
-LINE_SIZE, SMALLEST_LINE, LINE_GAP, PAID_SIZE = 27, 12, 22, 32
+LINE_SIZE, SMALLEST_LINE, PAID_SIZE = 27, 12, 32
+LINE_GAP = 0.8  # of the size, below each line
 FAINT = (112, 86, 58)  # on paper
 
 
@@ -192,7 +193,7 @@ class ResultsScene(ControlScene):
 
     def _fit(self, canvas: Canvas, box: Box, lines: Sequence[ScoreLine], size: float) -> bool:
         rooms = [(_words(line), _words_room(canvas, box, line)) for line in lines]
-        used = sum(canvas.paragraph_height(words, room, size) + LINE_GAP for words, room in rooms)
+        used = sum(canvas.paragraph_height(words, room, size) + LINE_GAP * size for words, room in rooms)
         used += 60 if self.match.forfeit is not None else 0
         are_narrow = all(
             canvas.text_width(word, size) <= room.width for words, room in rooms for word in words.split(" ")
@@ -216,7 +217,7 @@ class ResultsScene(ControlScene):
             used = canvas.paragraph(_words(line), _words_room(canvas, box, line)._replace(y=y), size, INK)
             middle = y + canvas.font(size).get_linesize() / canvas.scale / 2
             canvas.text(_paid(line), box.right - 40, middle, PAID_SIZE, INK, "bold", "right")
-            y += used + LINE_GAP
+            y += used + LINE_GAP * size
         if self.match.forfeit is not None and self.match.forfeit.seat == seat:
             canvas.paragraph(say("gave up"), Box(box.x + 40, y, box.width - 80, 60), 30, (150, 40, 30), "bold")
         total = str(self.outcome.scores[seat]).replace("-", "\N{MINUS SIGN}")

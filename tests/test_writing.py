@@ -12,7 +12,7 @@ from games.core.names import is_clean
 from games.people.party import usual_name
 from games.window.intents import Edit, Editing
 from games.window.name_field import NameField
-from games.window.writing import Line
+from games.window.writing import Writing
 from games.words import say
 from tests.desk import Desk
 
@@ -61,7 +61,7 @@ deeds = st.lists(st.one_of(edits, st.text(max_size=4)), max_size=25)
 
 @given(st.text(max_size=14), deeds)
 def test_whatever_is_done_to_a_line_it_is_clean_and_short_and_the_caret_in_it(text, done):
-    line = Line("", 14)
+    line = Writing("", 14)
     line.put(text)
     for deed in done:
         line.put(deed) if isinstance(deed, str) else line.edit(deed)
@@ -72,7 +72,7 @@ def test_whatever_is_done_to_a_line_it_is_clean_and_short_and_the_caret_in_it(te
 
 @given(st.text("ab \N{COMBINING ACUTE ACCENT}", max_size=14), deeds)
 def test_the_caret_never_parts_an_accent_from_its_letter_by_steps(text, done):
-    line = Line("", 14)
+    line = Writing("", 14)
     line.put(text)
     for deed in done:
         if isinstance(deed, Edit):
@@ -82,7 +82,7 @@ def test_the_caret_never_parts_an_accent_from_its_letter_by_steps(text, done):
 
 @given(st.text("ab ", max_size=14))
 def test_a_step_there_and_back_is_none_and_as_many_steps_as_letters_lead_through(text):
-    line = Line(text, 14)
+    line = Writing(text, 14)
     line.edit(Edit(Editing.HOME))
     for at in range(len(text)):
         assert line.caret == at
@@ -93,7 +93,7 @@ def test_a_step_there_and_back_is_none_and_as_many_steps_as_letters_lead_through
 
 
 def test_the_caret_goes_by_words():
-    line = Line("Anne Marie  Lou", 20)
+    line = Writing("Anne Marie  Lou", 20)
     stops = []
     while line.caret:
         line.edit(Edit(Editing.WORD_LEFT))

@@ -12,7 +12,7 @@ from games.window import clipboard
 from games.window.canvas import Box, Canvas, font
 from games.window.intents import Edit, Editing, Typed
 from games.window.widgets import Widget
-from games.window.writing import Line
+from games.window.writing import Writing
 
 MARKER = (244, 196, 92, 150)  # over what the next letter replaces
 PENCIL = (60, 50, 44)
@@ -42,7 +42,7 @@ class NameField(Widget):
         super().__init__(box)
         self.on_change = on_change
         self.on_accept = on_accept
-        self._line = Line(cleaned(value), self.LONGEST)
+        self._writing = Writing(cleaned(value), self.LONGEST)
         self._before = value  # when the editing began
         self._unchosen = None if is_chosen else value
         self._has_focus = False
@@ -52,27 +52,27 @@ class NameField(Widget):
 
     @property
     def value(self) -> str:
-        return self._line.text
+        return self._writing.text
 
     @property
     def marked(self) -> str:
         """What the next letter replaces."""
-        return self._line.marked_text if self._has_focus else ""
+        return self._writing.marked_text if self._has_focus else ""
 
     @property
     def caret(self) -> int:
         """How many characters stand before it."""
-        return self._line.caret
+        return self._writing.caret
 
     # What hands do
 
     def attend(self) -> None:
         self._has_focus, self._is_new, self._before = True, True, self.value
-        self._line.mark_all()  # as where one comes by Tab; a press puts the caret where it is wanted
+        self._writing.mark_all()  # as where one comes by Tab; a press puts the caret where it is wanted
 
     def blur(self) -> None:
         self._has_focus = False
-        self._line.go_to(len(self.value))
+        self._writing.go_to(len(self.value))
 
     def type(self, intent: Typed | Edit) -> bool:
         before = self.value
@@ -83,20 +83,20 @@ class NameField(Widget):
         elif intent.what == Editing.PASTE:
             self._put(cleaned(clipboard.copied()).strip())
         else:
-            self._line.edit(intent)
+            self._writing.edit(intent)
         if self.value != before:
             self.on_change(self.value)
         return True
 
     def _put(self, text: str) -> None:
         if cleaned(text):  # nothing takes the place of nothing
-            self._line.put(text)
+            self._writing.put(text)
 
     def _copy(self, cut: bool) -> None:
         if self.marked:
             clipboard.copy(self.marked)
             if cut:
-                self._line.put("")
+                self._writing.put("")
 
     def accept(self) -> Any:
         self._before = self.value
@@ -105,23 +105,23 @@ class NameField(Widget):
     def give_back(self) -> bool:
         if not self._has_focus or self.value == self._before:
             return False
-        self._line = Line(self._before, self.LONGEST)
+        self._writing = Writing(self._before, self.LONGEST)
         if self.value == self._unchosen:
-            self._line.mark_all()
+            self._writing.mark_all()
         self.on_change(self.value)
         return True
 
     def press(self, x: float, y: float) -> None:
         self._pressed_at, self._is_dragged = x, False
         if not (self._is_new and self.value == self._unchosen):
-            self._line.go_to(self._gap_at(x))
+            self._writing.go_to(self._gap_at(x))
         self._is_new = False
 
     def drag(self, x: float, y: float) -> None:
         self._is_dragged |= abs(x - self._pressed_at) > SLIP
         if self._is_dragged:
-            self._line.go_to(self._gap_at(self._pressed_at))
-            self._line.go_to(self._gap_at(x), marks=True)
+            self._writing.go_to(self._gap_at(self._pressed_at))
+            self._writing.go_to(self._gap_at(x), marks=True)
 
     def _gap_at(self, x: float) -> int:
         """The nearest one; the last one in a name that nobody has seen yet."""
@@ -134,10 +134,10 @@ class NameField(Widget):
         room = self.box.width - 2 * MARGIN
         letters = font(FACE, canvas.fitting(self.value, SIZE, FACE, room))
         left = canvas.px(*self.box.centre)[0] - letters.size(self.value)[0] // 2
-        places = {gap: left + letters.size(self.value[:gap])[0] for gap in self._line.gaps}
+        places = {gap: left + letters.size(self.value[:gap])[0] for gap in self._writing.gaps}
         self._edges = [(gap, canvas.units((place, 0))[0]) for gap, place in places.items()]
         if self._has_focus:
-            self._draw_mark(canvas, letters, *(places[gap] for gap in self._line.marked))
+            self._draw_mark(canvas, letters, *(places[gap] for gap in self._writing.marked))
         canvas.text(self.value, *self.box.centre, SIZE, PENCIL, FACE, "centre", width=room)
         if self._has_focus and not self.marked:
             self._draw_caret(canvas, letters, places[self.caret])

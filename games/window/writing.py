@@ -12,7 +12,7 @@ WORDS = (Editing.WORD_LEFT, Editing.WORD_RIGHT, Editing.ERASE_WORD, Editing.DELE
 ERASING = {Editing.ERASE: -1, Editing.ERASE_WORD: -1, Editing.DELETE: 1, Editing.DELETE_WORD: 1}
 
 
-class Line:
+class Writing:
     """Text of at most so many characters, the caret at one of its gaps, and what lies between that and the anchor.
 
     Whatever is put in can be drawn in one line. An accent is never parted from its letter.

@@ -51,10 +51,10 @@ def screens() -> Mapping[str, Screen]:
         "cup_end": _cup_ended,
         "cup_podium": _cup(*SOME, *REST),
         "fame": _fame,
-        "name_marked": _name(Edit(Editing.WORD_LEFT, marks=True)),
+        "name_marked": _name(*[Edit(Editing.LEFT, marks=True)] * 5),
         "name_caret": _name(*[Edit(Editing.LEFT)] * 3),
         "results_unsigned": _unsigned(),
-        "results_signing": _unsigned(Typed("Bartholomäus")),
+        "results_signing": _unsigned(Typed(moments.NAMES[1])),
         "kiosk_attract": _kiosk(AttractScene, 12.0),
         "kiosk_title": _kiosk(KioskTitle),
         "kiosk_names": _kiosk(NamesScene, before="Ada"),
@@ -131,7 +131,7 @@ def _name(*edits: Edit) -> Screen:
 
     def screen(size: Size) -> Any:
         cabinet = title(size, SeatsScene, game=names()[0])
-        _write(cabinet, Typed("Anne Marie"), *edits)
+        _write(cabinet, Typed(moments.NAMES[1]), *edits)
         return cabinet
 
     return screen

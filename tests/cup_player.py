@@ -20,7 +20,7 @@ LONGEST = 60_000  # turns of the loop
 
 
 def begin_cup(desk: Desk) -> None:
-    """From the title: two seats more, the last two for computers."""
+    """From the title: two seats more, the last two for computers; people with names, who enter the hall of fame."""
     desk.click_on(desk.widget(text=say("Party cup")))
     desk.wait(0.3)
     for _ in range(2):
@@ -29,6 +29,8 @@ def begin_cup(desk: Desk) -> None:
         while desk.scene.sitters[seat].who != who:
             choices = [widget for widget in desk.scene.controls.widgets if hasattr(widget, "choices")]
             desk.click_on(choices[seat])
+    for seat, name in enumerate(("Ada", "Ben")):
+        desk.scene.set(seat, name=name)
     desk.click_on(desk.widget(text=say("Begin")))
     desk.wait(0.3)
 

@@ -189,7 +189,7 @@ def welcome(game: str) -> None:
 
 @visit
 def a_game_by_mouse_and_all_that_follows(game: str) -> None:
-    """The results, the game seen again in the window and in letters, the review and the hall of fame."""
+    """The results, the game seen again in the window and in letters, the review, and signed for the hall of fame."""
     desk = begun(game)
     match = desk.scene.match
     assert words_of(match.game, match.moves[0]) in drawn_whole(desk)
@@ -200,6 +200,9 @@ def a_game_by_mouse_and_all_that_follows(game: str) -> None:
     see_again(desk, results)
     look_back(desk, results)
     tell_in_letters(results)
+    desk.click_on(next(widget for widget in results.controls.widgets if widget.takes_text))
+    desk.type("Ann")
+    desk.key(pygame.K_RETURN)
     assert [entry.game for entry in desk.cabinet.fame.entries] == [game]
     desk.click_on(desk.widget(text=say("To the other games")))
     desk.click_on(desk.widget(text=say("Hall of fame")))

@@ -3,16 +3,20 @@
 Looked at where it is tightest: in the longest words, with very large text, in a small window, with all seats taken.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
 import pytest
 
 from games.bots.players import Hint, Verdict
-from games.core.catalogue import names
-from games.core.match import HUMAN
+from games.core.catalogue import MOST_SEATS, game_named, names
+from games.core.contract import ScoreLine
+from games.core.match import HUMAN, Match
 from games.core.rulebook import rule_ids
-from games.people.party import usual_name
+from games.kit.plain_table import PlainTable
+from games.people.party import Sitter, sitters_of, usual_name
+from games.scenes.results import ResultsScene
 from games.scenes.review import Costly
 from games.scenes.rulebook import RulesScene
 from games.store.bests import Best, solo_kind
@@ -160,6 +164,85 @@ def test_one_cell_short_does_not_run_into_the_sum(language, size, monkeypatch):
         for sheet in ((four, 0, 0), (four, many, 0)):
             shown = state._replace(sheets=(sheet,) * seats)
             assert collisions(cabinet, monkeypatch, lambda canvas, shown=shown: pic.draw_scores(canvas, shown, 0)) == []
+
+
+def at_all_seats(game: str) -> Iterator[int]:
+    return (seats for seats in game_named(game).seats if seats <= MOST_SEATS)
+
+
+def numbered(match: Match) -> list[Sitter]:
+    """People without names: what is beside them may be read as a part of their numbers."""
+    return sitters_of([HUMAN] * len(match.seats), match.game.name, match.options)
+
+
+@pytest.mark.parametrize("text_size", [TEXT_SIZES[0], TEXT_SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", names())
+def test_names_lines_and_sums_of_the_results_stand_apart_with_any_number_of_seats(
+    game, language, text_size, monkeypatch
+):
+    use_language(language)
+    for seats in at_all_seats(game):
+        cabinet = studio.open_studio(SIZE)
+        cabinet.settings.text_size = text_size
+        match = moments.told_by_people(game, seats)
+        cabinet.open(ResultsScene, match=match, sitters=numbered(match))
+        assert collisions(cabinet, monkeypatch) == [], "with the offer to sign"
+        cabinet.open(ResultsScene, match=moments.played(game, seats), sitters=numbered(match))
+        assert collisions(cabinet, monkeypatch) == [], "without it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [TEXT_SIZES[0], TEXT_SIZES[-1]])
+@pytest.mark.parametrize("seats", range(1, MOST_SEATS + 1))
+def test_many_long_lines_of_a_score_end_above_the_sum(seats, text_size, language, monkeypatch):
+    """A game may say as much about a score as it likes; here as much as two games together, and a line more."""
+    use_language(language)
+    match = moments.told_by_people("tetrix", seats)
+    sheet = [ScoreLine("one cell short: {count}", {"count": 1}, -100)]
+    for game in ("link", "tantrix"):
+        sheets = moments.played(game, 2).game.score_sheet(moments.played(game, 2).state)
+        sheet += max(sheets, key=len)
+    monkeypatch.setattr(type(match.game), "score_sheet", lambda game, state: [sheet] * seats)
+    cabinet = studio.open_studio(SIZE)
+    cabinet.settings.text_size = text_size
+    cabinet.open(ResultsScene, match=match, sitters=numbered(match))
+    assert collisions(cabinet, monkeypatch) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", names())
+def test_names_and_points_at_every_table_stand_apart(game, language, monkeypatch):
+    use_language(language)
+    monkeypatch.setattr(moments, "NAMES", tuple(usual_name(seat, HUMAN) for seat in range(MOST_SEATS)))
+    for text_size in (TEXT_SIZES[0], TEXT_SIZES[-1]):
+        for stop in (3, -1):  # when nobody has points yet, and when all have many
+            cabinet = studio.open_studio(SIZE)
+            cabinet.settings.text_size = text_size
+            with studio.unseen(cabinet):
+                moments.table_after(cabinet, game, moments.most_seats(game), stop)
+                studio.run_for(cabinet, 0.5)
+            assert collisions(cabinet, monkeypatch) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", names())
+def test_names_and_points_at_a_plain_table_stand_apart(game, language, monkeypatch):
+    use_language(language)
+    cabinet = studio.open_studio(SIZE)
+    match = moments.told_by_people(game, moments.most_seats(game))
+    table = PlainTable(cabinet, match, numbered(match))
+    table.show(match)
+    found = collisions(cabinet, monkeypatch, lambda canvas: table.draw(canvas, match))
+    assert [pair for pair in found if {sitter.name for sitter in table.sitters} & set(pair)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", ["cup_standings", "cup_podium", "fame", "results_signing", "name_caret"])
+def test_names_and_numbers_of_lists_stand_apart(screen, language, monkeypatch):
+    use_language(language)
+    monkeypatch.setattr(moments, "NAMES", tuple(f"Henrike {seat + 1}" for seat in range(MOST_SEATS)))
+    assert collisions(screens()[screen](SIZE), monkeypatch) == []
 
 
 @pytest.mark.parametrize("screen", ["tetrix_solo", "tetrix_results_solo"])

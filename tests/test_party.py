@@ -167,6 +167,9 @@ def test_little_time_is_told_and_a_move_starts_the_clock_anew():
     assert say("Still thinking? The computer is about to help out.") in written_on(desk)
     desk.key(pygame.K_SPACE)
     desk.wait_until(lambda: scene.turns.is_awaited)
+    assert scene.turns.clock.left < 10, "pressing the button has no time of its own"
+    scene.turns.offer(scene.match.moves[0])
+    desk.wait_until(lambda: scene.turns.is_awaited)
     assert scene.turns.clock.left > 25
 
 
@@ -262,20 +265,3 @@ def test_a_lesson_knows_no_clock(name):
                 desk.key(pygame.K_RETURN)
             desk.wait(20.0)
     assert desk.scene is scene
-
-
-def test_nothing_is_taken_back_in_a_cup():
-    from games.store.cup import Cup
-
-    desk = Desk()
-    match = Match(game_named("borderline"), [HUMAN, HUMAN], 5)
-    desk.cabinet.open(PlayScene, match=match, sitters=[ADA, BEN], cup=Cup([ADA, BEN]))
-    scene = desk.scene
-    desk.wait(0.3)
-    desk.key(pygame.K_SPACE)
-    desk.wait_until(lambda: scene.turns.is_awaited)
-    scene.turns.offer(match.moves[0])
-    made = len(match.steps)
-    desk.wait_until(lambda: not scene.table.is_moving)
-    desk.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert len(match.steps) == made

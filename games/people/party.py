@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from games.bots.players import GREEDY, RANDOM
@@ -12,7 +13,7 @@ from games.core.contract import Sentence
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned
 from games.core.options import OptionChoice, SeatColours
-from games.words import say
+from games.words import LANGUAGES, say, speaking
 
 USUAL_COLOURS = ("red", "yellow", "green", "blue")
 INKS = {  # and all that a game may ask for
@@ -108,8 +109,22 @@ def new_seed() -> int:
 
 
 def is_unnamed(sitter: Sitter) -> bool:
-    """A person who has only a number; animals have names of their own."""
-    return sitter.is_human and sitter.name in [usual_name(seat, HUMAN) for seat in range(len(USUAL_COLOURS))]
+    """A person who has only a number, whatever was spoken when they got it; animals have names of their own."""
+    return sitter.is_human and is_number(sitter.name)
+
+
+def is_number(name: str) -> bool:
+    """Whether this is what a person without a name is called, in any language."""
+    return name.strip() in _usual_names()
+
+
+@cache
+def _usual_names() -> frozenset[str]:
+    found = {""}
+    for each in LANGUAGES:
+        with speaking(each):
+            found |= {usual_name(seat, HUMAN) for seat in range(MOST_SEATS)}
+    return frozenset(found)
 
 
 def options_for(game: str, sitters: Sequence[Sitter], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -154,24 +169,79 @@ def remembered(settings: Any, game: str) -> list[Sitter]:
     for number, seat in enumerate(settings.seats.get(game, [])):
         who = "medium" if seat["who"] == GREEDY else seat["who"]
         colour = seat["colour"] if seat["colour"] in INKS else USUAL_COLOURS[number % len(USUAL_COLOURS)]
-        found.append(with_temper(Sitter(cleaned(seat["name"]), who, colour, seat.get("temper", "")), number))
+        sitter = Sitter(cleaned(seat["name"]), who, colour, seat.get("temper", ""))
+        found.append(_called_now(with_temper(sitter, number)))
     return found
 
 
+def _called_now(sitter: Sitter) -> Sitter:
+    """An animal to which nobody gave a name is called as the language has it that is spoken now."""
+    is_usual = not sitter.is_human and sitter.name in _animals(sitter.temper)
+    return sitter._replace(name=animal(sitter.temper)) if is_usual else sitter
+
+
+@cache
+def _animals(temper: str) -> frozenset[str]:
+    """What computers of this temper are called, in every language."""
+    found = set()
+    for each in LANGUAGES:
+        with speaking(each):
+            found.add(animal(temper))
+    return frozenset(found)
+
+
 EVENING = "evening"  # instead of a game: everybody who has played this evening
+CUP = "cup"  # likewise: who plays several games in turn
 
 
 def with_people_of_the_evening(settings: Any, game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
-    """The persons at a table are those who have played last, wherever that was; they keep their colours if they can."""
-    people = [seat for seat in settings.seats.get(EVENING, []) if seat["who"] == HUMAN]
+    """At a table sit those who have played last, wherever that was, and the same animals; in their colours if they can.
+
+    People take the places of people and animals those of computers, at the level that is played here.
+    """
+    known = {is_human: _of_the_evening(settings, game, is_human) for is_human in (True, False)}
     found = []
     for sitter in sitters:
-        if sitter.is_human and people:
-            person = people.pop(0)
-            colour = person.get("sheet", person["colour"]) if has_own_colours(game) else person["colour"]
-            sitter = sitter._replace(name=cleaned(person["name"]), colour=colour)
+        if known[sitter.is_human]:
+            came = known[sitter.is_human].pop(0)
+            sitter = came._replace(who=sitter.who)
         found.append(sitter)
+    for seat, sitter in enumerate(found):
+        others = found[:seat]
+        if not sitter.is_human and sitter.temper in {other.temper for other in others}:
+            found[seat] = computer(seat, sitter.who, sitter.colour, found)
     return in_colours_of_game(game, found)
+
+
+def _of_the_evening(settings: Any, game: str, is_human: bool) -> list[Sitter]:
+    """The people, or the animals, who have played this evening, who played last first; in their colours for a table."""
+    found = []
+    for number, seat in enumerate(settings.seats.get(EVENING, [])):
+        if (seat["who"] == HUMAN) == is_human:
+            colour = seat.get("sheet", seat["colour"]) if has_own_colours(game) else seat["colour"]
+            sitter = Sitter(cleaned(seat["name"]), seat["who"], colour, seat.get("temper", ""))
+            found.append(_called_now(with_temper(sitter, number)))
+    return found
+
+
+def company(settings: Any, most: int) -> list[Sitter]:
+    """Those who sat at the last table, at most so many, people before computers; none if nobody has sat anywhere."""
+    tables = [table for table in settings.seats if table != EVENING]
+    sitters = remembered(settings, tables[-1]) if tables else []
+    staying = sorted(range(len(sitters)), key=lambda seat: not sitters[seat].is_human)[:most]
+    return [sitters[seat] for seat in sorted(staying)]
+
+
+def newcomer(settings: Any, game: str, seat: int, who: str, colour: str, others: Sequence[Sitter]) -> Sitter:
+    """Who sits down to others: somebody of the evening who is not here yet, or somebody new in the given colour."""
+    present = {other.name for other in others} | {other.temper for other in others if not other.is_human}
+    for known in _of_the_evening(settings, game, who == HUMAN):
+        if known.name not in present and known.temper not in present and not is_unnamed(known):
+            is_free = known.colour in colours_of(game) and known.colour not in {other.colour for other in others}
+            return known._replace(who=who, colour=known.colour if is_free else colour)
+    if who == HUMAN:
+        return Sitter(usual_name(seat, HUMAN), HUMAN, colour)
+    return computer(seat, who, colour, others)
 
 
 def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
@@ -189,18 +259,35 @@ def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
 
 
 def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
-    """Who sits at this table now, and who was here before them this evening."""
-    seated = {sitter.name for sitter in sitters}
-    others = [seat for seat in settings.seats.get(EVENING, []) if seat["name"] not in seated]
-    people = [sitter for sitter in sitters if sitter.is_human and not is_unnamed(sitter)]
+    """Who sits at this table now, the last one of all; and who was here before them this evening.
+
+    Who has only a number is of the evening for as long as they sit at a table.
+    """
+    evening = [*(_taken_along(settings, game, sitter) for sitter in sitters)]
+    seated = {_identity(seat) for seat in evening}
+    evening += [
+        seat for seat in settings.seats.get(EVENING, []) if _identity(seat) not in seated and not _is_number(seat)
+    ]
+    people, animals = ([seat for seat in evening if (seat["who"] == HUMAN) == is_human] for is_human in (True, False))
+    settings.seats.pop(game, None)
     settings.seats[game] = [sitter._asdict() for sitter in sitters]
-    settings.seats[EVENING] = [*(_taken_along(settings, game, sitter) for sitter in people), *others][:4]
+    settings.seats[EVENING] = [*people[:MOST_SEATS], *animals[:MOST_SEATS]]
+
+
+def _identity(seat: Mapping[str, str]) -> tuple[str, str]:
+    """What makes somebody of the evening the same at every table: people have names, and animals tempers."""
+    return (HUMAN, seat["name"]) if seat["who"] == HUMAN else ("", seat.get("temper", ""))
+
+
+def _is_number(seat: Mapping[str, str]) -> bool:
+    return seat["who"] == HUMAN and is_number(seat["name"])
 
 
 def _taken_along(settings: Any, game: str, sitter: Sitter) -> dict[str, str]:
-    """A person with a colour for most tables and a sheet where others are used; one choice decides both if it can."""
+    """Somebody with a colour for most tables and a sheet where others are used; one choice decides both if it can."""
     taken = {**sitter._asdict(), "sheet": sitter.colour}
-    before = next((seat for seat in settings.seats.get(EVENING, []) if seat["name"] == sitter.name), taken)
+    known = settings.seats.get(EVENING, [])
+    before = next((seat for seat in known if _identity(seat) == _identity(taken)), taken)
     colour = before["colour"]
     if not has_own_colours(game):
         if colour == sitter.colour or colour not in USUAL_COLOURS:

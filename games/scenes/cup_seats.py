@@ -6,6 +6,7 @@ from functools import partial
 
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of
+from games.people.party import CUP
 from games.scenes.seats import SeatsScene
 from games.store.cup import SEATS, Cup, usual_order
 from games.window.app import Cabinet
@@ -22,7 +23,7 @@ ONE_ROW, TWO_ROWS = Box(400, 806, 1120, 72), Box(400, 800, 1120, 116)
 class CupTable:
     """What the scene needs of a game: a cup is played by two to four, whoever they are."""
 
-    name = "cup"
+    name = CUP
 
     def __init__(self, seats: range = SEATS):
         self.seats = seats

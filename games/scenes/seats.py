@@ -15,11 +15,12 @@ from games.people.party import (
     animal,
     choices_for,
     colours_of,
-    computer,
+    company,
     invitation_to,
     is_unnamed,
     level_word,
     new_seed,
+    newcomer,
     options_for,
     remember,
     remembered,
@@ -72,23 +73,23 @@ class SeatsScene(ControlScene):
 
     def _sit_down(self) -> None:
         self._names: dict[int, str] = {}
-        last = self._remembered() or self._usual()
+        last = self._remembered() or self._company()
         self.sitters = with_people_of_the_evening(self.cabinet.settings, self.game.name, last)
         self._number()
 
-    def _usual(self) -> list[Sitter]:
-        other = self.levels[0] if self.levels else HUMAN
-        sitters = [Sitter(usual_name(0, HUMAN), HUMAN, self._colours[0])]
-        for seat in range(1, usual_seats(self.game)):
-            sitters.append(self._newcomer(seat, other, self._colours[seat], sitters))
+    def _company(self) -> list[Sitter]:
+        """Who sat at the last table; otherwise a person, and computers to play with."""
+        allowed = [*self.levels, HUMAN]
+        found = company(self.cabinet.settings, self._seats[-1])
+        sitters = [sitter if sitter.who in allowed else sitter._replace(who=allowed[0]) for sitter in found]
+        wanted = max(len(found), self._seats[0]) if found else usual_seats(self.game)
+        for seat in range(len(sitters), wanted):
+            who = allowed[0] if seat else HUMAN
+            sitters.append(self._newcomer(seat, who, self._colours[seat], sitters))
         return sitters
 
-    @staticmethod
-    def _newcomer(seat: int, who: str, colour: str, others: list[Sitter]) -> Sitter:
-        """Somebody who has no name yet, or an animal that does not sit here already."""
-        if who == HUMAN:
-            return Sitter(usual_name(seat, HUMAN), HUMAN, colour)
-        return computer(seat, who, colour, others)
+    def _newcomer(self, seat: int, who: str, colour: str, others: list[Sitter]) -> Sitter:
+        return newcomer(self.cabinet.settings, self.game.name, seat, who, colour, others)
 
     @property
     def levels(self) -> list[str]:
@@ -137,6 +138,7 @@ class SeatsScene(ControlScene):
         focus = self.controls.focus
         old = self.controls.widgets.index(focus) if focus is not None and self.controls.shows_focus else None
         self.controls.widgets = widgets
+        self.controls.after_text = start
         self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True

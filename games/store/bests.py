@@ -53,6 +53,14 @@ class Bests(ListFile[Lists]):
         self._save()
         return len(better) + 1
 
+    def sign(self, kind: str, best: Best, name: str) -> None:
+        """Give a score that is in the list its name; one that has left it since then stays away."""
+        self._load()
+        bests = self.of(kind)
+        if best in bests:
+            bests[bests.index(best)] = msgspec.structs.replace(best, name=name)
+            self._save()
+
     def _nothing(self) -> Lists:
         return {}
 

@@ -118,6 +118,13 @@ class Cup:
         self._note_leaving(self.players[player], person)
         self.players[player] = person
 
+    def sign(self, number: str, name: str) -> None:
+        """Whoever had only a number has a name from now on."""
+        self.kept.players = [
+            sitter._replace(name=name) if sitter.is_human and sitter.name == number else sitter
+            for sitter in self.players
+        ]
+
     def _note_leaving(self, before: Sitter, now: Sitter) -> None:
         """The journal of the match in play may still know them."""
         if self.kept.journal is not None and before.seat_name != now.seat_name:

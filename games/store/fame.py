@@ -17,7 +17,7 @@ from games.core.catalogue import feats_of
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.reading import shorten
-from games.people.party import Sitter
+from games.people.party import Sitter, is_unnamed
 from games.store import files
 from games.store.lists import Day, ListFile, Name, Score, Word, check_day, check_name, counts, decoded
 
@@ -64,21 +64,33 @@ class Standing(NamedTuple):
 
 
 def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> FameEntry | None:
-    """What is kept of a finished game; nothing of one that does not count, or in which no person played to its end."""
+    """What is kept of a finished game: the people who have names, and the computers.
+
+    Nothing of one that does not count, or which no such person has played to its end.
+    """
     outcome = match.outcome
-    if outcome is None or not counts(match) or not any(match.is_human(seat) for seat in range(len(match.seats))):
+    people = [seat for seat in range(len(match.seats)) if match.is_human(seat)]
+    unnamed = unsigned_seats(match, sitters)
+    if outcome is None or not counts(match) or len(people) == len(unnamed):
         return None
     parts = [
         Participant(sitter.name, sitter.who, outcome.scores[seat], seat in outcome.winners and len(sitters) > 1)
         for seat, sitter in enumerate(sitters)
+        if seat not in unnamed
     ]
     feats = [
         Feat(kind, sitters[seat].name, value)
         for kind, feat in feats_of(match.game.name).items()
         for seat, value in enumerate(feat.achieved(match))
-        if match.is_human(seat) and value > 0
+        if seat in people and seat not in unnamed and value > 0
     ]
     return FameEntry(day, match.game.name, parts, feats)
+
+
+def unsigned_seats(match: Match, sitters: Sequence[Sitter]) -> list[int]:
+    """Where a person without a name has played a game that counts to its end."""
+    seats = range(len(sitters)) if counts(match) else range(0)
+    return [seat for seat in seats if match.is_human(seat) and is_unnamed(sitters[seat])]
 
 
 class Fame(ListFile[list[FameEntry]]):
@@ -88,9 +100,16 @@ class Fame(ListFile[list[FameEntry]]):
     def entries(self) -> list[FameEntry]:
         return self._list
 
-    def enter(self, entry: FameEntry) -> None:
+    def enter(self, entry: FameEntry, instead_of: FameEntry | None = None) -> None:
+        """Add a game, or tell anew what came of one that is here already: it is still the same game of the same day."""
         self._load()  # another window may have added one
-        self._list = [*self.entries, entry][-MOST_ENTRIES:]
+        for at in reversed(range(len(self.entries))):
+            same_day = msgspec.structs.replace(self.entries[at], day=entry.day)
+            if instead_of is not None and same_day == msgspec.structs.replace(instead_of, day=entry.day):
+                self._list[at] = msgspec.structs.replace(entry, day=self.entries[at].day)
+                break
+        else:
+            self._list = [*self.entries, entry][-MOST_ENTRIES:]
         self._save()
 
     def _nothing(self) -> list[FameEntry]:

@@ -54,6 +54,15 @@ def table_after(cabinet: Any, game: str, seats: int, stop: StopBefore, seed: int
     return whole
 
 
+def told_by_people(game: str, seats: int) -> Match:
+    """A whole game between computers as if people without names had played it."""
+    whole = played(game, seats)
+    match = Match(whole.game, [HUMAN] * seats, whole.seed, whole.options)
+    for step in whole.steps:
+        match.trust(step)
+    return match
+
+
 def number_of(whole: Match, stop: StopBefore) -> int:
     """How many steps of a game lie before a stop; -1 is before the last one."""
     if isinstance(stop, int):

@@ -14,13 +14,15 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
-from games.people.party import Sitter
+from games.people.party import Sitter, sitters_of
 from games.scenes.about import AboutScene
 from games.scenes.cup import CupScene
 from games.scenes.cup_seats import CupPlayersScene, CupSeatsScene
 from games.scenes.fame import FameScene
 from games.scenes.first_game import LearnOrPlayScene
 from games.scenes.play.scene import PlayScene
+from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
 from games.scenes.settings import SettingsScene
 from games.scenes.unfinished import UnfinishedScene
 from games.scenes.welcome import WelcomeScene
@@ -32,6 +34,7 @@ from games.tools import moments
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.studio import run_for, unseen
 from games.tools.table_shots import Screen, Size, screens_of, title
+from games.window.intents import Edit, Editing, Intent, Typed
 from games.window.scenes import Pop, SceneClass
 from games.words import LANGUAGES, language
 
@@ -62,6 +65,10 @@ def screens() -> Mapping[str, Screen]:
         "cup_end": _cup_ended,
         "cup_podium": _cup(*SOME, *REST),
         "fame": _fame,
+        "name_marked": _name(*[Edit(Editing.LEFT, marks=True)] * 5),
+        "name_caret": _name(*[Edit(Editing.LEFT)] * 3),
+        "results_unsigned": _unsigned(),
+        "results_signing": _unsigned(Typed(moments.NAMES[1])),
         "kiosk_attract": _kiosk(AttractScene, 12.0),
         "kiosk_title": _kiosk(KioskTitle),
         "kiosk_names": _kiosk(NamesScene, before="Ada"),
@@ -221,6 +228,39 @@ def _cup_ended(size: Size) -> Any:
     cabinet.follow(cabinet.top.ask_end())
     run_for(cabinet, 0.5)
     return cabinet
+
+
+def _name(*edits: Edit) -> Screen:
+    """A name that is being written at the seats."""
+
+    def screen(size: Size) -> Any:
+        cabinet = title(size, SeatsScene, game=names()[0])
+        _write(cabinet, Typed(moments.NAMES[1]), *edits)
+        return cabinet
+
+    return screen
+
+
+def _unsigned(*written: Intent) -> Screen:
+    """The results of people who have no names, one of whom may be about to sign."""
+
+    def screen(size: Size) -> Any:
+        game = names()[0]
+        match = moments.told_by_people(game, moments.most_seats(game))
+        cabinet = title(size, ResultsScene, match=match, sitters=sitters_of(match.seats, game, match.options))
+        if written:
+            _write(cabinet, *written)
+        return cabinet
+
+    return screen
+
+
+def _write(cabinet: Any, *written: Intent) -> None:
+    """In the first field for a name that there is."""
+    controls = cabinet.top.controls
+    controls.set_focus(next(widget for widget in controls.widgets if widget.takes_text))
+    for intent in written:
+        cabinet.top.handle(intent)
 
 
 def _fame(size: Size) -> Any:

@@ -17,7 +17,7 @@ from games.window.canvas import Box, Canvas
 from games.window.fade import Fade
 from games.window.frame import Frame
 from games.window.guard import Guard
-from games.window.hands import Hands, opposite
+from games.window.hands import Hands, is_third_level, opposite
 from games.window.intents import Act, Press
 from games.window.kept import Kept
 from games.window.notices import NoticeBoard
@@ -167,6 +167,7 @@ class Cabinet(Frame, Kept):
         for guard in (self.press_guard, self.top.press_guard):
             if guard is not None:
                 guard.tick(seconds)
+        self.hands.tick(seconds)
         seconds = min(seconds, LONGEST_STEP)
         scene, was_moving = self.top, self.is_moving
         self.follow(scene.update(seconds))
@@ -222,15 +223,18 @@ class Cabinet(Frame, Kept):
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self.sound.resume()
         elif not (event.type == pygame.KEYDOWN and self._is_letter(event)):
-            for intent in self.hands.intents(event, self.canvas.units):
+            for intent in self.hands.intents(event, self.canvas.units, self._is_typing):
                 self._pass_on(intent)
+
+    @property
+    def _is_typing(self) -> bool:
+        return self.top.controls is not None and self.top.controls.is_typing
 
     def _is_letter(self, event: pygame.Event) -> bool:
         """Whether a key is only part of a text that is being written; the text itself comes as an event of its own."""
-        controls = self.top.controls
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         is_text = event.unicode != "" and event.unicode.isprintable()
-        return is_text and plain and controls is not None and controls.is_typing
+        return is_text and (plain or is_third_level(event)) and self._is_typing
 
     def _pass_on(self, intent: Any) -> None:
         if intent == Act.FULLSCREEN:

@@ -196,13 +196,9 @@ class Canvas:
     ) -> None:
         """One line, its middle at height y. With a width it is set smaller until it fits."""
         text = cleaned(text)  # whoever wrote it: the letters of a font know nothing else
-        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
-        if width is not None:
-            room = self.length(width)
-            while real > LEAST_TEXT and font(face, real).size(text)[0] > room:
-                real -= 1
-            if font(face, real).size(text)[0] > room:
-                self.cut.add(text)
+        real = self.fitting(text, size, face, width)
+        if width is not None and font(face, real).size(text)[0] > self.length(width):
+            self.cut.add(text)
         drawn = written(text, face, real, colour)
         left, middle = self.px(x, y)
         left -= {"left": 0, "centre": drawn.get_width() // 2, "right": drawn.get_width()}[align]
@@ -212,6 +208,15 @@ class Canvas:
                 written(text, face, real, (0, 0, 0)), (left + max(1, real // 18), top + max(1, real // 18))
             )
         self.surface.blit(drawn, (left, top))
+
+    def fitting(self, text: str, size: float, face: str = "text", width: float | None = None) -> int:
+        """The size in pixels in which a line is written, smaller than it should be if it is too wide."""
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        if width is not None:
+            room = self.length(width)
+            while real > LEAST_TEXT and font(face, real).size(text)[0] > room:
+                real -= 1
+        return real
 
     def paragraph(
         self,
@@ -223,16 +228,10 @@ class Canvas:
         align: str = "left",
     ) -> float:
         """Text broken into lines that fit the box's width, set smaller until it fits its height; the height used."""
-        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
-        while True:
-            lines = broken(text, face, real, self.length(box.width))
-            step = font(face, real).get_linesize()
-            if step * len(lines) <= self.length(box.height):
-                break
-            if real <= LEAST_TEXT:
-                self.cut.add(text)
-                break
-            real -= 1
+        real, lines = self._set(text, box, size, face)
+        step = font(face, real).get_linesize()
+        if step * len(lines) > self.length(box.height):
+            self.cut.add(text)
         x = {"left": box.x, "centre": box.x + box.width / 2, "right": box.right}[align]
         left, top = self.px(x, box.y)
         for number, line in enumerate(lines):
@@ -247,6 +246,20 @@ class Canvas:
         lines = broken(text, face, real, self.length(width))
         wide = max(font(face, real).size(line)[0] for line in lines)
         return len(lines), wide / self.scale, len(lines) * font(face, real).get_linesize() / self.scale
+
+    def paragraph_height(self, text: str, box: Box, size: float, face: str = "text") -> float:
+        """The height that a paragraph uses."""
+        real, lines = self._set(text, box, size, face)
+        return len(lines) * font(face, real).get_linesize() / self.scale
+
+    def _set(self, text: str, box: Box, size: float, face: str) -> tuple[int, tuple[str, ...]]:
+        """The size in pixels in which a paragraph fits its box, and its lines."""
+        real = max(LEAST_TEXT, round(size * self.scale * self.big_text))
+        while True:
+            lines = broken(text, face, real, self.length(box.width))
+            if real <= LEAST_TEXT or font(face, real).get_linesize() * len(lines) <= self.length(box.height):
+                return real, lines
+            real -= 1
 
     def text_width(self, text: str, size: float, face: str = "text") -> float:
         return self.font(size, face).size(cleaned(text))[0] / self.scale

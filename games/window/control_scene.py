@@ -27,11 +27,10 @@ class ControlScene(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         if intent == Act.BACK:
-            if self.controls.is_typing:  # one step: out of the field, and not of the scene
-                self.controls.set_focus(None)
-                self.stale = True
-                return None
-            return self.back()
+            if not self.controls.step_back():
+                return self.back()
+            self.stale = True
+            return None
         before = self.controls.pointed
         followed = self.controls.handle(intent)
         if not isinstance(intent, Point) or self.controls.pointed is not before:

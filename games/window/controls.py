@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from games.window.canvas import BRASS, CREAM, DIM, HEIGHT, Box, Canvas
-from games.window.intents import Act, Drag, Erase, Go, Intent, Point, Press, Release, Typed
+from games.window.intents import Act, Drag, Edit, Go, Intent, Point, Press, Release, Typed
 from games.window.widgets import Slider, Widget
 
 CAPTION_GAP, CAPTION_ROOM = 17, 118  # units from a control to its caption, and how wide that may be
@@ -20,19 +20,47 @@ class Controls:
 
     def __init__(self, widgets: Iterable[Widget] = (), sound: Callable[[str], None] = lambda name: None):
         self.widgets = list(widgets)
-        self.focus: Widget | None = None
+        self._focus: Widget | None = None
         self.shows_focus = False  # keys and pads need to see it; a mouse shows where it is by itself
         self.held: Widget | None = None
         self.pointed: Widget | None = None
         self.least = 0.0  # units that a finger needs each way: a smaller control takes the room around it
+        self.after_text: Widget | None = None  # where Enter leads when the last text is written; None: to the next one
         self.names_keys = True  # where there are none, tips do not speak of them
         self.shows_captions = False  # for those who are new here
         self.sound = sound
 
     @property
+    def focus(self) -> Widget | None:
+        return self._focus
+
+    @focus.setter
+    def focus(self, widget: Widget | None) -> None:
+        before, self._focus = self._focus, widget
+        if widget is before:
+            return
+        if before is not None:
+            before.blur()
+        if widget is not None:
+            widget.attend()
+
+    @property
     def is_typing(self) -> bool:
         """Whether letters are being written, so that they mean nothing else."""
         return self.focus is not None and self.focus.takes_text
+
+    @property
+    def _knows_focus(self) -> bool:
+        """Whether a person knows where the focus is: it is shown, or a text has its caret."""
+        return self.shows_focus or self.is_typing
+
+    def step_back(self) -> bool:
+        """Out of a text that is being written, which is again what it was; False if none is."""
+        if not self.is_typing or self.focus is None:
+            return False
+        self.focus.give_back()
+        self.set_focus(None)
+        return True
 
     def forget_missing(self) -> None:
         """The controls have changed: let go of those that are no longer there."""
@@ -72,7 +100,7 @@ class Controls:
             return self._release(intent)
         if isinstance(intent, Go):
             return self._go(intent)
-        if isinstance(intent, Typed | Erase) and self.focus:
+        if isinstance(intent, Typed | Edit) and self.focus:
             return HANDLED if self.focus.type(intent) else None
         if isinstance(intent, Act):
             return self._act(intent)
@@ -88,10 +116,12 @@ class Controls:
     def _press(self, intent: Press) -> Any:
         self.held = self.at(intent.x, intent.y)
         if self.held is None:
+            if self.is_typing:
+                self.focus, self.shows_focus = None, False  # who presses beside a text has written it
             return None
         self.focus, self.shows_focus = self.held, False
         self.sound("button_down")
-        self.held.drag(intent.x, intent.y)
+        self.held.press(intent.x, intent.y)
         return HANDLED
 
     def _release(self, intent: Release) -> Any:
@@ -107,13 +137,27 @@ class Controls:
         if intent in (Act.NEXT, Act.PREVIOUS):
             self._cycle(1 if intent == Act.NEXT else -1)
             return HANDLED
-        if intent == Act.SELECT_ALL and self.focus:
-            self.focus.mark_all()
-            return HANDLED
+        if intent == Act.CONFIRM and self.is_typing:
+            return self._accept()
         if intent == Act.CONFIRM and self.focus and self.shows_focus and self.focus.enabled:
             self.sound("button_down")
             return _or_handled(self.focus.use())
         return None
+
+    def _accept(self) -> Any:
+        """The text is written: on to the next one, if nothing else follows from it."""
+        assert self.focus is not None
+        followed = self.focus.accept()
+        if followed is not None:
+            return followed
+        usable = self._usable()
+        after = usable[usable.index(self.focus) + 1 :] if self.focus in usable else []
+        following = next((widget for widget in after if widget.takes_text), self.after_text)
+        if following in usable:
+            self.set_focus(following)
+        else:
+            self._cycle(1)
+        return HANDLED
 
     def _usable(self) -> list[Widget]:
         return [widget for widget in self.widgets if widget.enabled]
@@ -122,7 +166,7 @@ class Controls:
         usable = self._usable()
         if not usable:
             return
-        index = usable.index(self.focus) + by if self.focus in usable and self.shows_focus else min(0, by)
+        index = usable.index(self.focus) + by if self.focus in usable and self._knows_focus else min(0, by)
         self.set_focus(usable[index % len(usable)])
 
     def set_focus(self, widget: Widget | None) -> None:
@@ -134,7 +178,7 @@ class Controls:
         usable = self._usable()
         if not usable:
             return None
-        if self.focus not in usable or not self.shows_focus:
+        if self.focus not in usable or not self._knows_focus:
             self.set_focus(self.focus if self.focus in usable else usable[0])
             return HANDLED
         if self.focus.go(intent.dx, intent.dy):

@@ -3,13 +3,28 @@
 Everything comes from events, never from asking a device for its state, so that a test can do all that a person can.
 """
 
+import math
 import os
 from collections.abc import Callable
 
 import pygame
 
 from games.window.canvas import HEIGHT, WIDTH
-from games.window.intents import Act, Drag, Erase, Go, Intent, Pinch, Point, Press, Release, Twist, Typed, Wheel
+from games.window.intents import (
+    Act,
+    Drag,
+    Edit,
+    Editing,
+    Go,
+    Intent,
+    Pinch,
+    Point,
+    Press,
+    Release,
+    Twist,
+    Typed,
+    Wheel,
+)
 
 ToUnits = Callable[[tuple[float, float]], tuple[float, float]]  # from a pixel to design units
 KEYS: dict[int, Intent] = {
@@ -45,6 +60,22 @@ PANS = {
     pygame.K_UP: Act.PAN_UP,
     pygame.K_DOWN: Act.PAN_DOWN,
 }
+EDITING = {  # while text is written: the key alone, and with the key that makes it go by words
+    pygame.K_LEFT: (Editing.LEFT, Editing.WORD_LEFT),
+    pygame.K_RIGHT: (Editing.RIGHT, Editing.WORD_RIGHT),
+    pygame.K_HOME: (Editing.HOME, Editing.HOME),
+    pygame.K_END: (Editing.END, Editing.END),
+    pygame.K_BACKSPACE: (Editing.ERASE, Editing.ERASE_WORD),
+    pygame.K_DELETE: (Editing.DELETE, Editing.DELETE_WORD),
+}
+EDITING_BY_CONTROL = {
+    pygame.K_a: Editing.ALL,
+    pygame.K_c: Editing.COPY,
+    pygame.K_x: Editing.CUT,
+    pygame.K_v: Editing.PASTE,
+    pygame.K_INSERT: Editing.COPY,
+}
+EDITING_BY_SHIFT = {pygame.K_INSERT: Editing.PASTE, pygame.K_DELETE: Editing.CUT}
 BUTTONS: dict[int, Intent] = {
     pygame.CONTROLLER_BUTTON_A: Act.CONFIRM,
     pygame.CONTROLLER_BUTTON_B: Act.BACK,
@@ -63,6 +94,7 @@ BUTTONS: dict[int, Intent] = {
 }
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 STICK_PUSHED, STICK_BACK = 20_000, 10_000  # of 32767: pushed over, and let go again
+DOUBLE, DOUBLE_APART = 0.4, 12.0  # seconds and design units between the two presses of a double click
 PINCH_QUARTER = 0.6  # radians that two fingers turn for a quarter turn of a piece
 
 
@@ -74,8 +106,6 @@ def key_intent(event: pygame.Event) -> Intent | None:
         return Act.REDO if shift else Act.UNDO
     if control and event.key == pygame.K_y:
         return Act.REDO
-    if control and event.key == pygame.K_a:
-        return Act.SELECT_ALL
     if event.mod & pygame.KMOD_ALT:
         return Act.FULLSCREEN if event.key == pygame.K_RETURN else None
     if control:
@@ -84,8 +114,6 @@ def key_intent(event: pygame.Event) -> Intent | None:
         return Act.PREVIOUS if shift else Act.NEXT
     if event.key == pygame.K_r and shift:
         return Act.TURN_LEFT
-    if event.key == pygame.K_BACKSPACE:
-        return Erase()
     if shift and event.key in PANS:
         return PANS[event.key]
     return KEYS.get(event.key)
@@ -96,6 +124,28 @@ def opposite(intent: Intent) -> Intent:
     if isinstance(intent, Point | Press | Drag | Release | Wheel | Pinch):
         return intent._replace(x=WIDTH - intent.x, y=HEIGHT - intent.y)
     return intent
+
+
+def edit_intent(event: pygame.Event) -> Edit | None:
+    """What a key means to a text that is being written; None: what it means anywhere."""
+    if is_third_level(event):
+        return None
+    control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    if shift and event.key in EDITING_BY_SHIFT:
+        return Edit(EDITING_BY_SHIFT[event.key])
+    if event.key in EDITING:
+        alone, by_words = EDITING[event.key]
+        return Edit(by_words if control or event.mod & pygame.KMOD_ALT else alone, shift)
+    if control and event.key in EDITING_BY_CONTROL:
+        return Edit(EDITING_BY_CONTROL[event.key])
+    return None
+
+
+def is_third_level(event: pygame.Event) -> bool:
+    """Whether AltGr is held, which writes letters such as ą; some systems tell of it as Ctrl and Alt at once."""
+    both = event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_ALT
+    return bool(both or event.mod & (pygame.KMOD_RALT | pygame.KMOD_MODE))
 
 
 def open_gamepads() -> bool:
@@ -119,6 +169,8 @@ class Hands:
         self._stick = (0, 0)
         self._pads: dict[int, object] = {}
         self._pointer = (0.0, 0.0)
+        self._pressed_at = (0.0, 0.0)
+        self._since_press = DOUBLE  # seconds
         self._keys_down: set[int] = set()
         self._mouse_is_finger = os.environ.get("SDL_MOUSE_TOUCH_EVENTS") == "1"  # for trying touch with a mouse
         self.by_keys = False  # whether the last hand was on keys or a gamepad, which need to see the focus
@@ -132,8 +184,27 @@ class Hands:
         self.lift_fingers()
         self._keys_down.clear()
 
-    def intents(self, event: pygame.Event, to_units: ToUnits) -> list[Intent]:
-        """What an event means; `to_units` turns a pixel into design units."""
+    def tick(self, seconds: float) -> None:
+        self._since_press += seconds
+
+    def intents(self, event: pygame.Event, to_units: ToUnits, is_typing: bool = False) -> list[Intent]:
+        """What an event means; `to_units` turns a pixel into design units.
+
+        Where somebody `is_typing`, a double click marks all that is written, and some keys are for the text.
+        """
+        found = self._intents(event, to_units, is_typing)
+        if found and isinstance(found[0], Press) and self._is_second(found[0]) and is_typing:
+            found.append(Edit(Editing.ALL))
+        return found
+
+    def _is_second(self, press: Press) -> bool:
+        """Whether a press is the second one of a double click."""
+        is_near = math.dist(press, self._pressed_at) < DOUBLE_APART
+        is_second = is_near and self._since_press < DOUBLE
+        self._pressed_at, self._since_press = (press.x, press.y), DOUBLE if is_second else 0.0
+        return is_second
+
+    def _intents(self, event: pygame.Event, to_units: ToUnits, is_typing: bool) -> list[Intent]:
         if event.type in (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.by_keys = True
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
@@ -149,7 +220,7 @@ class Hands:
             steps = -event.y if getattr(event, "flipped", False) else event.y
             return [Wheel(steps, *self._pointer)] if steps else []
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._key(event, is_typing)
         if event.type == pygame.KEYUP:
             self._keys_down.discard(event.key)
             return []
@@ -159,12 +230,12 @@ class Hands:
             return self._finger(event, to_units)
         return self._pad(event)
 
-    def _key(self, event: pygame.Event) -> list[Intent]:
-        """A key that is held down repeats; only steps and erasing are meant more than once."""
-        intent = key_intent(event)
+    def _key(self, event: pygame.Event, is_typing: bool) -> list[Intent]:
+        """A key that is held down repeats; only steps and the keys of a text are meant more than once."""
+        intent = (edit_intent(event) if is_typing else None) or key_intent(event)
         is_repeat = event.key in self._keys_down
         self._keys_down.add(event.key)
-        goes_on = isinstance(intent, Go | Erase) or (
+        goes_on = isinstance(intent, Go | Edit) or (
             isinstance(intent, Act) and intent.value.startswith(("pan", "zoom"))
         )
         if intent is None or (is_repeat and not goes_on):

@@ -72,7 +72,6 @@ class Act(Enum):
     MUTE = "mute"
     PAUSE = "pause"
     FULLSCREEN = "fullscreen"
-    SELECT_ALL = "select_all"
     FIRST = "first"
     LAST = "last"
     PAGE_UP = "page_up"
@@ -89,8 +88,30 @@ class Typed(NamedTuple):
     text: str
 
 
-class Erase(NamedTuple):
-    pass
+class Editing(Enum):
+    """What keys do to a text, apart from the letters."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    WORD_LEFT = "word_left"
+    WORD_RIGHT = "word_right"
+    HOME = "home"
+    END = "end"
+    ERASE = "erase"  # before the caret
+    ERASE_WORD = "erase_word"
+    DELETE = "delete"  # after it
+    DELETE_WORD = "delete_word"
+    ALL = "all"
+    COPY = "copy"
+    CUT = "cut"
+    PASTE = "paste"
 
 
-Intent = Point | Press | Drag | Release | Wheel | Twist | Pinch | Go | Act | Typed | Erase
+class Edit(NamedTuple):
+    """Something is done to the text that is being written. It is meant for nothing else."""
+
+    what: Editing
+    marks: bool = False  # what the caret passes
+
+
+Intent = Point | Press | Drag | Release | Wheel | Twist | Pinch | Go | Act | Typed | Edit

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from games.window.canvas import CREAM, DIM, Box, Canvas
-from games.window.intents import Erase, Typed
+from games.window.intents import Edit, Typed
 
 
 class Widget:
@@ -34,17 +34,32 @@ class Widget:
         """A step to a side while it has the focus; True if the control took it for itself."""
         return False
 
+    def press(self, x: float, y: float) -> None:
+        """The pointer is pressed down on the control."""
+        self.drag(x, y)
+
     def drag(self, x: float, y: float) -> None:
         """The pointer moves while it is held down on the control."""
 
     def lose(self) -> None:
         """It was held down, and is gone before it was let go."""
 
-    def type(self, intent: Typed | Erase) -> bool:
+    # Only where text is written
+
+    def attend(self) -> None:
+        """It has got the focus."""
+
+    def blur(self) -> None:
+        """It has lost the focus."""
+
+    def type(self, intent: Typed | Edit) -> bool:
         return False
 
-    def mark_all(self) -> None:
-        """Whatever is written in it is to be replaced."""
+    def accept(self) -> Any:
+        """What is written in it is as it should be; what follows from that, None if nothing does."""
+
+    def give_back(self) -> None:
+        """What is written in it is to be what it was before."""
 
     def is_let_go_at(self, x: float, y: float) -> bool:
         """Whether letting go here still means to use it."""

@@ -64,14 +64,14 @@ class Banner:
         sitter = turns.sitters[turns.mover if turns.table.is_moving else turns.seat]
         draw_seat_sign(canvas, sitter, PLACE.x + 66, PLACE.centre[1])
         told, doing = self._told_instead(sitter), self._doing(sitter)
-        middle = PLACE.y + (34 if told else 44 if doing else PLACE.height / 2)
+        middle = PLACE.y + (34 if told else 42 if doing else PLACE.height / 2)
         has_sign = self._draw_sign(canvas, sitter, middle, told)
         room, x = (330 if has_sign else 440), PLACE.x + 116
         canvas.text(sitter.name, x, middle, 28 if told else 40, INKS[sitter.colour], "head", width=room, shade=True)
         if told:
             canvas.paragraph(told, Box(x, PLACE.y + 48, 456, 80), 24, CREAM)
         else:
-            canvas.text(doing, x, PLACE.y + 92, 27, BRASS, "text", width=440)
+            canvas.text(doing, x, PLACE.y + 98, 27, BRASS, "text", width=440)
 
     def _draw_sign(self, canvas: Canvas, sitter: Sitter, middle: float, told: str) -> bool:
         """Beside the name: the sign of a hint, or the clock; whether there is either."""

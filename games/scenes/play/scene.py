@@ -78,7 +78,8 @@ class PlayScene(Scene):
         self.lay_out()  # in another language perhaps
         self.refresh()
         if isinstance(answer, str):
-            return self.pausing.answered(answer) or self.stopping.answered(answer)
+            followed = self.pausing.answered(answer)
+            return self.stopping.answered(answer) if followed is None else followed
         self._take(answer)  # a move that the table has asked about
         return self.pausing.resumed()
 

@@ -17,6 +17,7 @@ from games.people.party import options_for, sitters_of
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
+from games.scenes.seats import SeatsScene
 from games.scenes.title import TitleScene
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.soak_bursts import soak_bursts
@@ -254,6 +255,24 @@ def test_no_table_is_asked_before_it_awaits_a_decision(desk, monkeypatch):
     desk.wait(0.1)
     hasty_key(desk, pygame.K_RIGHT)
     assert asked == awaited == [len(scene.match.entries)]
+
+
+def test_a_double_click_takes_one_person_away_and_one_more_seat_brings_them_back():
+    desk = Desk()
+    desk.cabinet.open(SeatsScene, "link")
+    for _ in range(2):
+        desk.click_on(desk.widget(text="One more seat"))
+    for seat, name in enumerate(("Ada", "Ben", "Cleo", "Dora")):
+        desk.scene.set_who(seat, HUMAN)
+        desk.scene.set(seat, name=name)
+    before = list(desk.scene.sitters)
+    desk.take_time()
+    box = [widget for widget in desk.scene.controls.widgets if getattr(widget, "glyph", "") == "close"][1].box
+    for kind in 3 * (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        desk.send(pygame.Event(kind, pos=desk.cabinet.canvas.px(*box.centre), button=1, touch=False))
+    assert [sitter.name for sitter in desk.scene.sitters] == ["Ada", "Cleo", "Dora"]
+    desk.click_on(desk.widget(text="One more seat"))
+    assert sorted(desk.scene.sitters) == sorted(before), "under the same name, in the same colour"
 
 
 # Quitting

@@ -81,6 +81,7 @@ class CupPlayersScene(CupSeatsScene):
         count = len(cup.players)
         self.game = CupTable(SEATS if cup.next_free_game is not None else range(count, count + 1))
         self._names = {}
+        self._gone = []
         self.sitters = list(cup.players)
         self._build()
 

@@ -12,6 +12,7 @@ from games.core.match import Match
 from games.kit.best_list import draw_bests
 from games.kit.flying import signed
 from games.kit.parts import table_of
+from games.kit.seat_sign import draw_seat_sign
 from games.people.party import (
     Sitter,
     chosen_in,
@@ -203,7 +204,7 @@ class ResultsScene(ControlScene):
     def _draw_sheet(self, canvas: Canvas, seat: int, lines: Sequence[ScoreLine], size: float) -> None:
         box, sitter = self._sheet(seat), self.sitters[seat]
         canvas.nine("ui/panel_paper", box)
-        canvas.sprite(f"ui/seat_disc_{sitter.colour}", box.x + 62, box.y + 66)
+        draw_seat_sign(canvas, sitter, box.x + 62, box.y + 66)
         if seat in self._fields:
             canvas.text(say("Sign your name"), box.x + 108, box.y + 119, 22, FAINT, width=box.width - 148)
         else:

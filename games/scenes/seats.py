@@ -36,6 +36,7 @@ from games.scenes.table_choices import TableChoices
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.guard import QUIET
 from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push, Replace
 from games.window.widgets import Choice, RoundButton, WideButton, Widget
@@ -73,6 +74,7 @@ class SeatsScene(ControlScene):
 
     def _sit_down(self) -> None:
         self._names: dict[int, str] = {}
+        self._gone: list[Sitter] = []  # who has been taken away here, the last one first
         last = self._remembered() or self._company()
         self.sitters = with_people_of_the_evening(self.cabinet.settings, self.game.name, last)
         self._number()
@@ -223,10 +225,12 @@ class SeatsScene(ControlScene):
         self._reorder([other for other in range(len(self.sitters)) if other != seat])
 
     def _reorder(self, kept: list[int]) -> None:
-        """Only these stay, in this order."""
+        """Only these stay, in this order. Who comes up under the hand that took somebody away is not meant."""
+        self._gone = [*(sitter for seat, sitter in enumerate(self.sitters) if seat not in kept), *self._gone]
         self.sitters = [self.sitters[seat] for seat in kept]
         self._number()
         self._build()
+        self.cabinet.press_guard.close(QUIET)
 
     def _number(self) -> None:
         """Who has no name of their own is called after the seat, so that no two have the same number."""
@@ -237,7 +241,12 @@ class SeatsScene(ControlScene):
     def add(self) -> None:
         taken = {sitter.colour for sitter in self.sitters}
         colour = next(colour for colour in self._colours if colour not in taken)
-        self.sitters.append(self._newcomer(len(self.sitters), HUMAN, colour, self.sitters))
+        newcomer = self._newcomer(len(self.sitters), HUMAN, colour, self.sitters)
+        if self._gone:  # whoever was taken away last comes back: it may have been a slip
+            newcomer = self._gone.pop(0)
+            newcomer = newcomer._replace(colour=colour if newcomer.colour in taken else newcomer.colour)
+        self.sitters.append(newcomer)
+        self._number()
         self._build()
 
     def play_alone(self) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.catalogue import info_of
+from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter, sitters_at
 from games.scenes.going_on import take_up, waiting
 from games.store import saves
@@ -49,7 +50,7 @@ class KeptGame(Widget):
         room = (box.width - 140) / max(3, len(self.sitters))
         for number, sitter in enumerate(self.sitters):
             x, y = box.x + 120 + room * number, box.bottom - 37
-            canvas.sprite(f"ui/seat_disc_{sitter.colour}", x, y, size=0.5)
+            draw_seat_sign(canvas, sitter, x, y, 0.5)
             canvas.text(sitter.name, x + 28, y, 26, CREAM, "text", width=room - 60)
 
 

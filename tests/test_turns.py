@@ -14,6 +14,7 @@ from games.core.tetrominoes import Place
 from games.kit.tables import Gesture, Table
 from games.people.party import sitters_of
 from games.scenes.play.happenings import Awaited, Ended, Finished, Helped, Hinted, Listener, Made, Second
+from games.scenes.play.in_play import InPlay
 from games.scenes.play.turns import AFTER_END, ROLLING, THINKING, Turns
 from games.store.settings import Settings
 from games.window.guard import QUIET, QUIET_PERSON
@@ -98,28 +99,28 @@ class Heard(Listener):
     def _note(self, word: str) -> None:
         self._story.append((self._name, word))
 
-    def entered(self, turns: Turns) -> None:
+    def entered(self, turns: InPlay) -> None:
         self._note(type(turns.match.entries[-1]).__name__)
 
-    def undone(self, turns: Turns) -> None:
+    def undone(self, turns: InPlay) -> None:
         self._note("undone")
 
-    def redone(self, turns: Turns) -> None:
+    def redone(self, turns: InPlay) -> None:
         self._note("redone")
 
-    def refused(self, turns: Turns) -> None:
+    def refused(self, turns: InPlay) -> None:
         self._note("refused")
 
-    def handing_over(self, turns: Turns, seat: int) -> None:
+    def handing_over(self, turns: InPlay, seat: int) -> None:
         self._note("handing over")
 
-    def taking_back(self, turns: Turns, seat: int) -> None:
+    def taking_back(self, turns: InPlay, seat: int) -> None:
         self._note("taking back")
 
-    def ended(self, turns: Turns) -> None:
+    def ended(self, turns: InPlay) -> None:
         self._note("ended")
 
-    def left(self, turns: Turns) -> None:
+    def left(self, turns: InPlay) -> None:
         self._note("left")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import HELD, Pin, PinGuard
+from games.kiosk.presence import BEGINNINGS, Presence
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -56,9 +56,6 @@ TOUCHES = {
     pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION,
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 }  # fmt: skip
-BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
-ACTIVITY = BEGINNINGS | {pygame.FINGERMOTION}  # somebody is there
-SHAKEN = 40  # real pixels: a mouse may be moved by a shaken table, but not further than this
 HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
@@ -73,8 +70,7 @@ class KioskCabinet(Cabinet):
         self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
-        self._idle = 0.0
-        self._mouse: tuple[int, int] | None = None  # where it was when somebody last moved it
+        self.presence = Presence()
         self._held: float | None = None  # for how long the corner has been held
         self._since_quiet = 0.0
         self._unseen = 0.0
@@ -146,7 +142,7 @@ class KioskCabinet(Cabinet):
         self.notices.clear()
         use_language(self.settings.language)
         self.keep_quiet()
-        self._idle = 0.0
+        self.presence.idle = 0.0
 
     def _read_again(self) -> None:
         """What could not be read may be there by now: a disk that came late, or rights that were given back."""
@@ -162,7 +158,7 @@ class KioskCabinet(Cabinet):
             self.stack.pop().leave()
         self.keep_quiet()
         self.open(KioskTitle)
-        self._idle = 0.0
+        self.presence.idle = 0.0
 
     @property
     def is_resting(self) -> bool:
@@ -239,8 +235,7 @@ class KioskCabinet(Cabinet):
         """A visitor who finds a way to close the window has found nothing."""
 
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
-        if any(map(self._is_activity, events)):
-            self._idle = 0.0
+        self.presence.notice(events)
         super().frame(events, seconds)
         if self.is_running:
             self._grow_idle(seconds)
@@ -252,12 +247,6 @@ class KioskCabinet(Cabinet):
                     self._read_again()
                 self.keep_quiet()
 
-    def _is_activity(self, event: pygame.Event) -> bool:
-        if event.type != pygame.MOUSEMOTION or (self._mouse is not None and math.dist(event.pos, self._mouse) < SHAKEN):
-            return event.type in ACTIVITY
-        was_known, self._mouse = self._mouse is not None, event.pos
-        return was_known
-
     def _stay_seen(self, seconds: float) -> None:
         """A window that is still hidden comes back: its manager may not listen while it is busy hiding it."""
         self._unseen = 0.0 if pygame.display.get_active() else self._unseen + seconds
@@ -268,8 +257,8 @@ class KioskCabinet(Cabinet):
     def _grow_idle(self, seconds: float) -> None:
         if self.is_resting or not self.stack or isinstance(self.top, FirstPinScene):
             return
-        self._idle += seconds / self.patience()
-        if self._idle > self.config.idle_seconds and not isinstance(self.top, StillThereScene):
+        self.presence.idle += seconds / self.patience()
+        if self.presence.idle > self.config.idle_seconds and not isinstance(self.top, StillThereScene):
             self.open(StillThereScene)
 
     def patience(self) -> float:

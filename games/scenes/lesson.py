@@ -18,8 +18,9 @@ from games.kit.tables import Gesture, Table
 from games.people.party import Sitter, colours_of, computer_name
 from games.scenes.play.computer import Thinking
 from games.scenes.play.happenings import Happening, Listener
+from games.scenes.play.in_play import Pace
 from games.scenes.play.scene import PlayScene, Watcher
-from games.scenes.play.turns import Pace, Turns
+from games.scenes.play.turns import Turns
 from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
 from games.window.guard import QUIET

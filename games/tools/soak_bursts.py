@@ -241,7 +241,7 @@ class Monkey:
                     has_ended = isinstance(cabinet.top, ResultsScene) and isinstance(top, PlayScene)
                     changes += not has_ended
         if changes > 1:
-            return say("it has gone on by {count} scenes", count=changes)
+            return say("it has gone on by more than one scene")
         return _decided(burst, before)
 
 
@@ -264,7 +264,7 @@ def _decided(burst: Burst, before: Before) -> str | None:
         return None
     made = list(_by_hand(before.scene, before.steps))
     if len(made) > 1:
-        return say("it has decided {count} times", count=len(made))
+        return say("it has decided more than once")
     if made and made[0] != before.decider:
         return say("it has decided for somebody who was not asked when it began")
     return None

@@ -1,4 +1,4 @@
-"""The machine itself: the window, the loop, and the stack of scenes in it."""
+"""The machine itself: the window, and the loop that shows the scenes in it."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from games.window.ask import AskScene, leaving_question
 from games.window.canvas import Box, Canvas
 from games.window.fade import Fade
 from games.window.frame import Frame
-from games.window.guard import Guard
-from games.window.hands import Hands, is_third_level, opposite
+from games.window.hands import is_third_level, opposite
 from games.window.intents import Act, Press
 from games.window.kept import Kept
 from games.window.notices import NoticeBoard
 from games.window.ripples import Ripples
-from games.window.scenes import AnyCabinet, Change, Home, Opening, P, Pop, Push, Quit, Replace, Scene
+from games.window.scenes import AnyCabinet, Opening, P, Scene
 from games.window.sprites import Sprites
+from games.window.stack import SceneStack
 from games.words import in_words
 
 LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
 IDLE_RATE = 40  # looks a second at what people do while nothing moves
 
 
-class Cabinet(Frame, Kept):
+class Cabinet(SceneStack, Frame, Kept):
     """Everything that the scenes share."""
 
     def __init__(
@@ -42,15 +42,12 @@ class Cabinet(Frame, Kept):
         bests: Bests | None = None,
         fame: Fame | None = None,
     ):
+        SceneStack.__init__(self)
         Frame.__init__(self, settings)
         Kept.__init__(self, settings, bests, fame)
         self.sound = sound
         self.thinker = thinker
         self.sprites = Sprites()
-        self.hands = Hands()
-        self.press_guard = Guard()  # over the scene that has just come
-        self.stack: list[Scene] = []
-        self.is_running = True
         self._board = NoticeBoard(self.notices)
         self._fade = Fade()
         self._ripples = Ripples()
@@ -67,77 +64,13 @@ class Cabinet(Frame, Kept):
         self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size)
         self.touch()
 
-    def touch(self) -> None:
-        """Everything has to be drawn anew."""
-        for scene in self.stack:
-            scene.stale = True
-
-    # Scenes
-
-    @property
-    def top(self) -> Scene:
-        return self.stack[-1]
-
     def open(
         self: AnyCabinet, scene: Callable[Concatenate[AnyCabinet, P], Scene], *facts: P.args, **more: P.kwargs
     ) -> None:
         """Put a scene on top of all others: its class, and the arguments that it takes after the cabinet."""
         self.admit(Opening(scene, *facts, **more))
 
-    def admit(self, opening: Opening) -> None:
-        """Make the scene that is asked for, and show it."""
-        scene = opening.scene(self, *opening.facts, **opening.more)
-        if self.stack:
-            scene.is_turned = self.top.is_turned or self.top.faces_opposite
-            self.top.let_go()
-        self.stack.append(scene)
-        scene.enter()
-        self._changed()
-
-    def _changed(self) -> None:
-        """Another scene is on top: what hands still do was meant for the one before."""
-        self.hands.lift_fingers()
-        self.press_guard.lift()
-        self.press_guard.close(self.top.quiet)
-
-    def follow(self, change: Change | None) -> None:
-        """Do what a scene says should follow."""
-        if not isinstance(change, Push | Replace | Pop | Home | Quit):
-            return
-        self._start_fade()
-        try:
-            self._change(change)
-        except Complaint as fault:  # a scene that cannot open: a part of a game may be broken
-            self.notices.append(in_words(fault))
-            if isinstance(change, Replace) and self.stack:
-                self._changed()
-                self.follow(self.top.resume(None))
-        if self.stack and self.top.controls is not None and self.top.controls.focus is not None:
-            self.top.controls.shows_focus = self.hands.by_keys
-
-    def _change(self, change: Change) -> None:
-        if isinstance(change, Quit):
-            self.is_running = False
-        elif isinstance(change, Push):
-            self.sound.hush()
-            self.admit(change)
-        elif isinstance(change, Replace):
-            self.stack.pop().leave()
-            self.admit(change)
-        elif isinstance(change, Home):
-            while len(self.stack) > 1:
-                self.stack.pop().leave()
-            self._changed()
-            self.follow(self.top.resume(None))
-        else:
-            self.stack.pop().leave()
-            if self.stack:
-                self._changed()
-                self.follow(self.top.resume(change.answer))
-            else:
-                self.is_running = False
-
-    def _start_fade(self) -> None:
+    def _leaving(self) -> None:
         if self.stack and not self.settings.reduced_motion:
             self._fade.begin(self.surface)
 

@@ -12,8 +12,8 @@ from games.store import saves
 from games.store.journal import Journal
 
 if TYPE_CHECKING:
+    from games.scenes.play.in_play import InPlay
     from games.scenes.play.keeping import Tell
-    from games.scenes.play.turns import Turns
 
 
 def begun_again(match: Match, sitters: Sequence[Sitter]) -> tuple[Match, list[Sitter]]:
@@ -30,5 +30,5 @@ class Discarding(Listener):
         self._journal = journal
         self._tell = tell
 
-    def left(self, turns: Turns) -> None:
+    def left(self, turns: InPlay) -> None:
         self._tell(saves.discard(self._journal.path))

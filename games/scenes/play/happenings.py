@@ -8,7 +8,7 @@ from games.bots.players import Hint
 from games.core.match import Step
 
 if TYPE_CHECKING:
-    from games.scenes.play.turns import Turns
+    from games.scenes.play.in_play import InPlay
 
 
 class Awaited(NamedTuple):
@@ -55,35 +55,35 @@ Happening = Awaited | Made | Helped | Hinted | Second | Ended | Finished
 class Listener:
     """Hears what happens to a game; all listeners of a game do, in their order."""
 
-    def entered(self, turns: Turns) -> None:
+    def entered(self, turns: InPlay) -> None:
         """An entry has been added to the match: a step, a forfeit or a handed-over seat. It is not shown yet."""
 
-    def undone(self, turns: Turns) -> None:
+    def undone(self, turns: InPlay) -> None:
         """Steps have been taken back."""
 
-    def redone(self, turns: Turns) -> None:
+    def redone(self, turns: InPlay) -> None:
         """They have been made again."""
 
-    def refused(self, turns: Turns) -> None:
+    def refused(self, turns: InPlay) -> None:
         """Somebody offered something that the rules do not allow."""
 
-    def handing_over(self, turns: Turns, seat: int) -> None:
+    def handing_over(self, turns: InPlay, seat: int) -> None:
         """The computer is about to play on for this seat; who sits there may still be changed."""
 
-    def taking_back(self, turns: Turns, seat: int) -> None:
+    def taking_back(self, turns: InPlay, seat: int) -> None:
         """The person who had handed this seat over is about to play on; `turns.sitters` knows them already."""
 
-    def skipped(self, turns: Turns) -> None:
+    def skipped(self, turns: InPlay) -> None:
         """Somebody has cut short what was moving."""
 
-    def changed(self, turns: Turns) -> None:
+    def changed(self, turns: InPlay) -> None:
         """Whatever it was, the table shows it: what can be done now may be different."""
 
-    def passed(self, turns: Turns, seconds: float) -> None:
+    def passed(self, turns: InPlay, seconds: float) -> None:
         """So much time has passed, also while something moved."""
 
-    def ended(self, turns: Turns) -> None:
+    def ended(self, turns: InPlay) -> None:
         """The game has been played to its end and will not be taken back; told once."""
 
-    def left(self, turns: Turns) -> None:
+    def left(self, turns: InPlay) -> None:
         """The table is left for good, the game over or not."""

@@ -17,7 +17,7 @@ from games.store.journal import Journal
 from games.store.lists import counts
 
 if TYPE_CHECKING:
-    from games.scenes.play.turns import Turns
+    from games.scenes.play.in_play import InPlay
     from games.window.app import Cabinet
 
 Tell = Callable[[list[Complaint]], None]  # whoever is told what the disk has to say, and empties the list
@@ -30,19 +30,19 @@ class JournalKeeper(Listener):
         self._journal = journal
         self._tell = tell
 
-    def entered(self, turns: Turns) -> None:
+    def entered(self, turns: InPlay) -> None:
         self._journal.entry(turns.match)
 
-    def undone(self, turns: Turns) -> None:
+    def undone(self, turns: InPlay) -> None:
         self._journal.undone(turns.match)
 
-    def redone(self, turns: Turns) -> None:
+    def redone(self, turns: InPlay) -> None:
         self._journal.redone(turns.match)
 
-    def passed(self, turns: Turns, seconds: float) -> None:
+    def passed(self, turns: InPlay, seconds: float) -> None:
         self._tell(self._journal.problems())
 
-    def left(self, turns: Turns) -> None:
+    def left(self, turns: InPlay) -> None:
         if turns.match.to_move == OVER:
             self._journal.finish(turns.match)
         else:
@@ -57,14 +57,14 @@ class CupKeeper(Listener):
         self._cup = cup
         self._notify = notify
 
-    def handing_over(self, turns: Turns, seat: int) -> None:
+    def handing_over(self, turns: InPlay, seat: int) -> None:
         fixture = self._cup.next
         assert fixture is not None  # it is being played
         self._cup.hand_over(fixture.players[seat], STAND_IN)
         self._notify(keep(self._cup))
         turns.sitters[seat] = self._cup.sitters(fixture)[seat]
 
-    def taking_back(self, turns: Turns, seat: int) -> None:
+    def taking_back(self, turns: InPlay, seat: int) -> None:
         fixture = self._cup.next
         assert fixture is not None  # it is being played
         _, _, name = turns.match.first_seats[seat].partition(":")
@@ -72,7 +72,7 @@ class CupKeeper(Listener):
         self._notify(keep(self._cup))
         turns.sitters[seat] = self._cup.sitters(fixture)[seat]
 
-    def ended(self, turns: Turns) -> None:
+    def ended(self, turns: InPlay) -> None:
         self._cup.enter(turns.match)
         self._notify(keep(self._cup))
 
@@ -84,7 +84,7 @@ class FameKeeper(Listener):
         self._fame = fame
         self._tell = tell
 
-    def ended(self, turns: Turns) -> None:
+    def ended(self, turns: InPlay) -> None:
         entry = entry_of(turns.match, turns.sitters, date.today().isoformat())
         if entry is not None:
             self._fame.enter(entry)
@@ -99,7 +99,7 @@ class BestKeeper(Listener):
         self._tell = tell
         self.place: int | None = None  # of this game in the list
 
-    def ended(self, turns: Turns) -> None:
+    def ended(self, turns: InPlay) -> None:
         match, outcome = turns.match, turns.match.outcome
         if outcome is not None and _is_whole_solo(match):
             best = Best(turns.sitters[0].name, outcome.scores[0], date.today().isoformat())
@@ -120,10 +120,10 @@ class VisitKeeper(Listener):
         self._game_left = game_left
         self._seconds = 0.0
 
-    def passed(self, turns: Turns, seconds: float) -> None:
+    def passed(self, turns: InPlay, seconds: float) -> None:
         self._seconds += seconds
 
-    def left(self, turns: Turns) -> None:
+    def left(self, turns: InPlay) -> None:
         self._game_left(turns.match, self._seconds)
 
 

@@ -11,7 +11,7 @@ from games.store.settings import ENOUGH_TURNS
 from games.words import say
 
 if TYPE_CHECKING:
-    from games.scenes.play.turns import Turns
+    from games.scenes.play.in_play import InPlay
     from games.window.app import Cabinet
 
 LONG = 0.5  # seconds that something moves until somebody may want to hurry it
@@ -32,7 +32,7 @@ class Practice(Listener):
         """Whether the controls are to be named."""
         return self._cabinet.settings.turns_made.get(self._game, 0) < ENOUGH_TURNS
 
-    def entered(self, turns: Turns) -> None:
+    def entered(self, turns: InPlay) -> None:
         """A turn is over when whoever decided has nothing more to decide."""
         last, match = turns.match.entries[-1], turns.match
         if not isinstance(last, Step) or last.by == CHANCE or not match.is_human(last.by) or match.to_move == last.by:
@@ -44,7 +44,7 @@ class Practice(Listener):
         if count == ENOUGH_TURNS:
             self._cabinet.save_settings()
 
-    def passed(self, turns: Turns, seconds: float) -> None:
+    def passed(self, turns: InPlay, seconds: float) -> None:
         self._moving = self._moving + seconds if turns.table.is_moving else 0.0
         if self.hurry_words:
             self._told += seconds

@@ -11,6 +11,7 @@ from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
 from games.scenes.play.happenings import Finished, Happening, Helped, Listener, Second
+from games.scenes.play.in_play import InPlay
 from games.scenes.play.introduction import Introduction
 from games.scenes.play.keeping import keepers, place_among_best
 from games.scenes.play.pause import Pause
@@ -286,19 +287,19 @@ class Watcher(Listener):
     def __init__(self, scene: PlayScene):
         self._scene = scene
 
-    def changed(self, turns: Turns) -> None:
+    def changed(self, turns: InPlay) -> None:
         self._scene.refresh()
 
-    def refused(self, turns: Turns) -> None:
+    def refused(self, turns: InPlay) -> None:
         self._scene.refused()
 
-    def entered(self, turns: Turns) -> None:
+    def entered(self, turns: InPlay) -> None:
         self._scene.table.refused = None
 
-    def skipped(self, turns: Turns) -> None:
+    def skipped(self, turns: InPlay) -> None:
         self._scene.practice.knows_hurry()
 
-    def undone(self, turns: Turns) -> None:
+    def undone(self, turns: InPlay) -> None:
         self._scene.table.refused = None
         self._scene.cabinet.sound.play("undo")
 

@@ -1,0 +1,89 @@
+"""The stack of scenes: the one on top is what people deal with, and says what should follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract import Complaint
+from games.window.guard import Guard
+from games.window.hands import Hands
+from games.window.scenes import Change, Home, Opening, Pop, Push, Quit, Replace, Scene
+from games.words import in_words
+
+
+class SceneStack:
+    """Opens and closes scenes. Whatever hands still do when another one has come was meant for the one before."""
+
+    notices: list[str]
+    sound: Any
+
+    def __init__(self) -> None:
+        self.hands = Hands()
+        self.press_guard = Guard()  # over the scene that has just come
+        self.stack: list[Scene] = []
+        self.is_running = True
+
+    def touch(self) -> None:
+        """Everything has to be drawn anew."""
+        for scene in self.stack:
+            scene.stale = True
+
+    def _leaving(self) -> None:
+        """What is on the screen is about to give way to something else."""
+
+    @property
+    def top(self) -> Scene:
+        return self.stack[-1]
+
+    def admit(self, opening: Opening) -> None:
+        """Make the scene that is asked for, and show it."""
+        scene = opening.scene(self, *opening.facts, **opening.more)
+        if self.stack:
+            scene.is_turned = self.top.is_turned or self.top.faces_opposite
+            self.top.let_go()
+        self.stack.append(scene)
+        scene.enter()
+        self._changed()
+
+    def _changed(self) -> None:
+        """Another scene is on top: what hands still do was meant for the one before."""
+        self.hands.lift_fingers()
+        self.press_guard.lift()
+        self.press_guard.close(self.top.quiet)
+
+    def follow(self, change: Change | None) -> None:
+        """Do what a scene says should follow."""
+        if not isinstance(change, Push | Replace | Pop | Home | Quit):
+            return
+        self._leaving()
+        try:
+            self._change(change)
+        except Complaint as fault:  # a scene that cannot open: a part of a game may be broken
+            self.notices.append(in_words(fault))
+            if isinstance(change, Replace) and self.stack:
+                self._changed()
+                self.follow(self.top.resume(None))
+        if self.stack and self.top.controls is not None and self.top.controls.focus is not None:
+            self.top.controls.shows_focus = self.hands.by_keys
+
+    def _change(self, change: Change) -> None:
+        if isinstance(change, Quit):
+            self.is_running = False
+        elif isinstance(change, Push):
+            self.sound.hush()
+            self.admit(change)
+        elif isinstance(change, Replace):
+            self.stack.pop().leave()
+            self.admit(change)
+        elif isinstance(change, Home):
+            while len(self.stack) > 1:
+                self.stack.pop().leave()
+            self._changed()
+            self.follow(self.top.resume(None))
+        else:
+            self.stack.pop().leave()
+            if self.stack:
+                self._changed()
+                self.follow(self.top.resume(change.answer))
+            else:
+                self.is_running = False

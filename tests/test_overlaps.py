@@ -4,7 +4,9 @@ Looked at where it is tightest: in the longest words, with very large text, in a
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -55,11 +57,38 @@ def very_large_text(monkeypatch):
 
 
 class Line(NamedTuple):
-    """Something that is written, and where its ink is, in pixels."""
+    """Something that is written: where it is, in pixels, and its ink in there."""
 
     text: str
     box: pygame.Rect
     ink: pygame.Mask
+
+    def meets(self, other: "Line", beside: int = 0) -> bool:
+        """Whether their ink has a pixel in common, if the other one were so far beside its place."""
+        offset = (other.box.x - self.box.x + beside, other.box.y - self.box.y)
+        return self.ink.overlap(other.ink, offset) is not None
+
+
+class Paper:
+    """In place of a window: remembers what is written on it, and where."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[pygame.Surface, pygame.Rect]] = []
+
+    def blit(self, letters: pygame.Surface, place: tuple[int, int]) -> None:
+        ink = letters.get_bounding_rect()
+        if ink.width:
+            self.written.append((letters.subsurface(ink), ink.move(place)))
+
+    def line(self, text: str) -> Line | None:
+        """All of it as one line."""
+        if not self.written:
+            return None
+        box = self.written[0][1].unionall([place for _, place in self.written[1:]])
+        ink = pygame.Mask(box.size)
+        for letters, place in self.written:
+            ink.draw(pygame.mask.from_surface(letters), (place.x - box.x, place.y - box.y))
+        return Line(text, box, ink)
 
 
 def judged_quickly(game: str, seats: int) -> list[Costly]:
@@ -79,13 +108,12 @@ def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
 
     def watched(write):
         def written(canvas, text, *facts, **more):
-            window = canvas.surface
-            canvas.surface = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+            window, paper = canvas.surface, Paper()
+            canvas.surface = paper
             write(canvas, text, *facts, **more)
-            box = canvas.surface.get_bounding_rect()
-            if box.width:
-                found.append(Line(text, box, pygame.mask.from_surface(canvas.surface)))
             canvas.surface = window
+            if (line := paper.line(text)) is not None:
+                found.append(line)
             return write(canvas, text, *facts, **more)
 
         return written
@@ -105,7 +133,7 @@ def too_close(one: Line, other: Line) -> bool:
     low = min(one.box.height, other.box.height)
     shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
     gap = max(one.box.left, other.box.left) - min(one.box.right, other.box.right)
-    return (shared > low / 2 and gap < APART * low) or one.ink.overlap(other.ink, (0, 0)) is not None
+    return (shared > low / 2 and gap < APART * low) or one.meets(other)
 
 
 def collisions(cabinet, monkeypatch, draw=None) -> list[tuple[str, str]]:
@@ -148,7 +176,7 @@ def test_a_numbered_player_and_no_points_are_not_read_as_thirty(language, size, 
 
         def plates(canvas: Canvas, score: int = score) -> None:
             for seat, place in enumerate(pic.SMALL_PLACES[3]):
-                pic.draw_tag(canvas, place, "white", usual_name(seat, HUMAN), score)
+                pic.draw_tag(canvas, place, Sitter(usual_name(seat, HUMAN), HUMAN, "white"), score)
 
         assert collisions(cabinet, monkeypatch, plates) == []
 
@@ -175,29 +203,29 @@ def numbered(match: Match) -> list[Sitter]:
     return sitters_of([HUMAN] * len(match.seats), match.game.name, match.options)
 
 
-@pytest.mark.parametrize("text_size", [TEXT_SIZES[0], TEXT_SIZES[-1]])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", names())
-def test_names_lines_and_sums_of_the_results_stand_apart_with_any_number_of_seats(
-    game, language, text_size, monkeypatch
-):
-    use_language(language)
-    for seats in at_all_seats(game):
-        cabinet = studio.open_studio(SIZE)
+def in_every_way(cabinet: Any) -> Iterator[tuple[str, float]]:
+    """Each language in the usual and in the largest text."""
+    for language, text_size in product(LANGUAGES, (TEXT_SIZES[0], TEXT_SIZES[-1])):
+        use_language(language)
         cabinet.settings.text_size = text_size
-        match = moments.told_by_people(game, seats)
-        cabinet.open(ResultsScene, match=match, sitters=numbered(match))
-        assert collisions(cabinet, monkeypatch) == [], "with the offer to sign"
-        cabinet.open(ResultsScene, match=moments.played(game, seats), sitters=numbered(match))
-        assert collisions(cabinet, monkeypatch) == [], "without it"
+        yield language, text_size
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text_size", [TEXT_SIZES[0], TEXT_SIZES[-1]])
+@pytest.mark.parametrize("game", names())
+def test_names_lines_and_sums_of_the_results_stand_apart_with_any_number_of_seats(game, monkeypatch):
+    cabinet = studio.open_studio(SIZE)
+    for way in in_every_way(cabinet):
+        for seats in at_all_seats(game):
+            match = moments.told_by_people(game, seats)
+            cabinet.open(ResultsScene, match=match, sitters=numbered(match))
+            assert collisions(cabinet, monkeypatch) == [], ("with the offer to sign", way)
+            cabinet.open(ResultsScene, match=moments.played(game, seats), sitters=numbered(match))
+            assert collisions(cabinet, monkeypatch) == [], ("without it", way)
+
+
 @pytest.mark.parametrize("seats", range(1, MOST_SEATS + 1))
-def test_many_long_lines_of_a_score_end_above_the_sum(seats, text_size, language, monkeypatch):
+def test_many_long_lines_of_a_score_end_above_the_sum(seats, monkeypatch):
     """A game may say as much about a score as it likes; here as much as two games together, and a line more."""
-    use_language(language)
     match = moments.told_by_people("tetrix", seats)
     sheet = [ScoreLine("one cell short: {count}", {"count": 1}, -100)]
     for game in ("link", "tantrix"):
@@ -205,36 +233,33 @@ def test_many_long_lines_of_a_score_end_above_the_sum(seats, text_size, language
         sheet += max(sheets, key=len)
     monkeypatch.setattr(type(match.game), "score_sheet", lambda game, state: [sheet] * seats)
     cabinet = studio.open_studio(SIZE)
-    cabinet.settings.text_size = text_size
-    cabinet.open(ResultsScene, match=match, sitters=numbered(match))
-    assert collisions(cabinet, monkeypatch) == []
+    for way in in_every_way(cabinet):
+        cabinet.open(ResultsScene, match=match, sitters=numbered(match))
+        assert collisions(cabinet, monkeypatch) == [], way
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", names())
-def test_names_and_points_at_every_table_stand_apart(game, language, monkeypatch):
-    use_language(language)
-    monkeypatch.setattr(moments, "NAMES", tuple(usual_name(seat, HUMAN) for seat in range(MOST_SEATS)))
-    for text_size in (TEXT_SIZES[0], TEXT_SIZES[-1]):
+def test_names_and_points_at_every_table_stand_apart(game, monkeypatch):
+    cabinet = studio.open_studio(SIZE)
+    for way in in_every_way(cabinet):
+        monkeypatch.setattr(moments, "NAMES", tuple(usual_name(seat, HUMAN) for seat in range(MOST_SEATS)))
         for stop in (3, -1):  # when nobody has points yet, and when all have many
-            cabinet = studio.open_studio(SIZE)
-            cabinet.settings.text_size = text_size
             with studio.unseen(cabinet):
                 moments.table_after(cabinet, game, moments.most_seats(game), stop)
                 studio.run_for(cabinet, 0.5)
-            assert collisions(cabinet, monkeypatch) == []
+            assert collisions(cabinet, monkeypatch) == [], way
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", names())
-def test_names_and_points_at_a_plain_table_stand_apart(game, language, monkeypatch):
-    use_language(language)
+def test_names_and_points_at_a_plain_table_stand_apart(game, monkeypatch):
     cabinet = studio.open_studio(SIZE)
     match = moments.told_by_people(game, moments.most_seats(game))
-    table = PlainTable(cabinet, match, numbered(match))
-    table.show(match)
-    found = collisions(cabinet, monkeypatch, lambda canvas: table.draw(canvas, match))
-    assert [pair for pair in found if {sitter.name for sitter in table.sitters} & set(pair)] == []
+    for language in LANGUAGES:
+        use_language(language)
+        table = PlainTable(cabinet, match, numbered(match))
+        table.show(match)
+        found = collisions(cabinet, monkeypatch, partial(table.draw, match=match))
+        assert [pair for pair in found if {sitter.name for sitter in table.sitters} & set(pair)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -279,5 +304,5 @@ def test_the_numbers_of_the_rules_stand_clear_of_the_words(game, language, monke
             blank = round(APART * number.box.height)
             others = [line for line in lines if line is not number]
             for beside in (-blank, 0, blank):
-                assert [line.text for line in others if line.ink.overlap(number.ink, (beside, 0))] == []
+                assert [line.text for line in others if line.meets(number, beside)] == []
         cabinet.top.handle(Go(1, 0))

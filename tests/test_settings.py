@@ -34,6 +34,8 @@ CHOSEN = Settings(
     seats={"link": [ADA, {**ADA, "name": "Zoë"}]},
     welcomed=True,
     introduced=["link"],
+    turns_made={"link": 2},
+    knows_hurry=True,
 )
 
 
@@ -110,6 +112,9 @@ WRONG = [
     ("seats", []),
     ("seats", None),
     ("welcomed", 1.0),
+    ("turns_made", [3]),
+    ("turns_made", {"link": "three"}),
+    ("knows_hurry", 1),
     ("language", "xx"),
     ("move_clock", -1),
     ("move_clock", 10**18),
@@ -214,7 +219,7 @@ ANYTHING = st.recursive(
 )
 
 
-@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(told=st.dictionaries(st.sampled_from(Settings.__struct_fields__), ANYTHING))
 def test_whatever_the_values_are_the_settings_are_sound(told):
     try:

@@ -13,6 +13,7 @@ from games.store.bests import Best, Bests, solo_kind
 from games.store.cup import Cup, begun
 from games.store.fame import Fame, entry_of
 from games.tools import moments
+from games.tools.studio import unseen
 from games.window.name_field import NameField
 from games.words import LANGUAGES, say, speaking
 from tests.desk import Desk
@@ -45,8 +46,11 @@ def ended(desk: Desk, game: str, seats: int, *named: str, cup: Cup | None = None
     journal = desk.cabinet.begin_journal(match)
     desk.cabinet.open(PlayScene, match=match, sitters=sitters, journal=journal, cup=cup)
     match.trust(whole.steps[-1])
-    desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 90)
-    desk.wait(1.2)
+    with unseen(desk.cabinet):
+        while not isinstance(desk.scene, ResultsScene):
+            desk.scene.table.finish()
+            desk.wait(0.1)
+        desk.wait(1.2)
     return desk.scene
 
 

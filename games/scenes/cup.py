@@ -274,11 +274,11 @@ class CupScene(ControlScene):
         box = Box(x - 140, GROUND - height, 280, height)
         canvas.nine("ui/panel_slate", box)
         canvas.text(str(place), x, GROUND - min(height / 2, 110), 74, BRASS, "head", "centre", shade=True)
-        draw_seat_sign(canvas, sitter, x, box.y - 150, 1.5)
+        draw_seat_sign(canvas, sitter, x, box.y - 182, 1.5)
         if place == 1:
-            canvas.glyph("trophy", x, box.y - 262, 1.1, BRASS)
-        canvas.text(sitter.name, x, box.y - 82, 54, CREAM, "hand", "centre", width=300, shade=True)
-        canvas.text(points_words(total), x, box.y - 32, 28, BRASS, "text", "centre", width=290)
+            canvas.glyph("trophy", x, box.y - 290, 1.1, BRASS)
+        canvas.text(sitter.name, x, box.y - 100, 54, CREAM, "hand", "centre", width=300, shade=True)
+        canvas.text(points_words(total), x, box.y - 30, 28, BRASS, "text", "centre", width=290)
 
 
 def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:

@@ -142,7 +142,7 @@ class FameScene(ControlScene):
         )
         for row, (words, name) in enumerate(found[:5]):
             y = RIGHT.y + 108 + 60 * row
-            canvas.text(words, RIGHT.x + 30, y, 25, CREAM, "text", width=420)
+            canvas.text(words, RIGHT.x + 30, y, 25, CREAM, "text", width=394)
             canvas.text(name, RIGHT.right - 30, y, 36, BRASS, "hand", "right", width=130)
 
     def _draw_days(self, canvas: Canvas) -> None:

@@ -11,7 +11,7 @@ from games.window.canvas import BRASS, CREAM, DIM, HEIGHT, Box, Canvas
 from games.window.intents import Act, Drag, Edit, Go, Intent, Point, Press, Release, Typed
 from games.window.widgets import Slider, Widget
 
-CAPTION_GAP, CAPTION_ROOM = 17, 118  # units from a control to its caption, and how wide that may be
+CAPTION_GAP, CAPTION_ROOM = 17, 100  # units from a control to its caption, and how wide that may be
 HANDLED = object()  # the intent was for a control, and nothing more follows from it
 
 

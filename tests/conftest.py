@@ -37,10 +37,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if wanted in rules_named_by(item)]
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """The thousands of tests stay to the end: whoever looks for garbage need not look through them every time."""
-    gc.collect()
-    gc.freeze()
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What is left after a file of tests stays to the end: whoever looks for garbage need not look through it."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 def rules_named_by(item: pytest.Item) -> set[str]:

@@ -82,6 +82,14 @@ def quaternion(m: Matrix) -> Quaternion:
 FURTHEST = math.radians(62.8 + 16)
 
 
+@cache
+def equal_turns(rotation: Matrix) -> tuple[tuple[Quaternion, Matrix], ...]:
+    """What a picture of a blank cube in this rotation shows as well, as far as it will ever be asked for."""
+    turned = [times(rotation, turn) for turn, _ in symmetries()]
+    found = [(quaternion(whole), whole) for whole in turned]
+    return tuple((shown, whole) for shown, whole in found if abs(shown[0]) > math.cos(FURTHEST / 2))
+
+
 class DiePicture:
     """Draws the dice of one set of pictures."""
 
@@ -95,11 +103,8 @@ class DiePicture:
         for name, facts in canvas.sprites.whole_set(folder).items():
             if name.startswith("die_") and "rotation" in facts:
                 canvas.sprites.get(f"{folder}/{name}")  # now, and not in the middle of the first throw
-                for turn, _ in symmetries():
-                    whole = times(facts["rotation"], turn)
-                    shown = quaternion(whole)
-                    if abs(shown[0]) > math.cos(FURTHEST / 2):
-                        self._baked.append((shown, f"{folder}/{name}", whole))
+                rotation = tuple(map(tuple, facts["rotation"]))
+                self._baked += [(shown, f"{folder}/{name}", whole) for shown, whole in equal_turns(rotation)]
 
     def nearest(self, rotation: Matrix) -> tuple[str, Matrix]:
         """The baked picture that shows nearly this orientation, and the orientation that it really shows."""

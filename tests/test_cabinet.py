@@ -345,7 +345,7 @@ def test_a_table_that_was_left_takes_no_memory_any_more():
     from games.window import sprites
     from games.window.scenes import Home
 
-    desk = Desk()
+    desk = Desk(sprites=sprites.Sprites())  # of its own
     for _ in range(2):
         table_after(desk.cabinet, "borderline", 2, 10)
         desk.wait(0.3)

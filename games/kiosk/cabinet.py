@@ -19,8 +19,9 @@ from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
+from games.kiosk.corner import HeldCorner
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
-from games.kiosk.pin import HELD, Pin, PinGuard
+from games.kiosk.pin import Pin, PinGuard
 from games.kiosk.presence import BEGINNINGS, Presence
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.scenes.lesson import LessonScene
@@ -36,6 +37,7 @@ from games.window.app import Cabinet
 from games.window.ask import AskScene
 from games.window.memory import keep_large_apart
 from games.window.scenes import Opening, SceneClass
+from games.window.sprites import Sprites
 from games.words import in_words, use_language
 
 FOR_VISITORS: set[SceneClass] = {
@@ -48,7 +50,6 @@ FOR_OPERATORS: set[SceneClass] = {OperatorScene}
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
-CORNER = 130.0  # design units: the corner at the top left that the operator holds
 USUAL_VOLUME = 0.6  # where the operator allows it
 # All that a visitor can do: a finger, or a mouse with one button. Keys and pads do nothing at all, so there is no
 # shortcut to guess.
@@ -64,18 +65,25 @@ class KioskCabinet(Cabinet):
     keeps = False
 
     def __init__(
-        self, settings: Settings, sound: Any, thinker: Any, config: Config, size: Any = None, is_unread: bool = False
+        self,
+        settings: Settings,
+        sound: Any,
+        thinker: Any,
+        config: Config,
+        size: Any = None,
+        is_unread: bool = False,
+        sprites: Sprites | None = None,
     ):
         self.config = config
         self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
         self.presence = Presence()
-        self._held: float | None = None  # for how long the corner has been held
+        self._corner = HeldCorner()
         self._since_quiet = 0.0
         self._unseen = 0.0
         keep_large_apart()
-        super().__init__(settings, sound, thinker, size)
+        super().__init__(settings, sound, thinker, size, sprites=sprites)
 
     def admit(self, opening: Opening) -> None:
         """Whatever a scene may ask for, nothing else opens here."""
@@ -127,7 +135,7 @@ class KioskCabinet(Cabinet):
 
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
-        self._held = None
+        self._corner.let_go()
         while self.stack:
             self.stack.pop().leave()
         self.forget_visitor()
@@ -239,7 +247,8 @@ class KioskCabinet(Cabinet):
         super().frame(events, seconds)
         if self.is_running:
             self._grow_idle(seconds)
-            self._hold(seconds)
+            if self._corner.is_held(seconds):
+                self._ask_for_pin()
             self._stay_seen(seconds)
             self._since_quiet += seconds
             if self._since_quiet > 60:  # quiet hours may have begun, or ended
@@ -276,7 +285,7 @@ class KioskCabinet(Cabinet):
         elif event.type == pygame.WINDOWMINIMIZED:
             self._window().restore()
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held = None
+            self._corner.let_go()
             self.let_go()
         elif event.type in TOUCHES and getattr(event, "button", 1) == 1:
             self._touch(event)
@@ -286,29 +295,13 @@ class KioskCabinet(Cabinet):
             if event.type in BEGINNINGS:
                 self.wake()  # the touch that wakes does nothing else: the hands never hear of it
             return
-        self._watch_corner(event)
+        self._corner.watch(event, self.canvas)
         super()._react(event)
 
-    def _watch_corner(self, event: pygame.Event) -> None:
-        if event.type in BEGINNINGS:
-            self._held = 0.0 if self._is_in_corner(event) else None
-        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or not self._is_in_corner(event):
-            self._held = None
-
-    def _is_in_corner(self, event: pygame.Event) -> bool:
-        width, height = self.surface.get_size()
-        pixel = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
-        x, y = self.canvas.units(pixel)
-        return x < CORNER and y < CORNER
-
-    def _hold(self, seconds: float) -> None:
-        if self._held is None:
-            return
-        self._held += seconds
-        if self._held >= HELD:
-            self._held = None
-            if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
-                self.open(PinScene)
+    def _ask_for_pin(self) -> None:
+        """The corner has been held."""
+        if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
+            self.open(PinScene)
 
 
 def _note(opening: Opening) -> None:

@@ -17,8 +17,8 @@ def studio_kiosk(size: tuple[int, int], config: Any = None) -> Any:
     from games.kiosk.cabinet import KioskCabinet
     from games.kiosk.config import Config
     from games.store.settings import Settings
-    from games.tools.studio import Silence, Thoughtless
+    from games.tools.studio import Silence, Thoughtless, shared_sprites
 
     pygame.display.init()
     pygame.font.init()
-    return KioskCabinet(Settings(), Silence(), Thoughtless(), config or Config(), size)
+    return KioskCabinet(Settings(), Silence(), Thoughtless(), config or Config(), size, sprites=shared_sprites(size))

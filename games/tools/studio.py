@@ -7,6 +7,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,25 @@ FRAME = 1 / 60
 _opened = count(1)
 
 
-def open_studio(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
-    """A cabinet in a window that nobody sees, without sound."""
+def open_studio(size: tuple[int, int], settings: Any = None, thinker: Any = None, sprites: Any = None) -> Any:
+    """A cabinet in a window that nobody sees, without sound. Its pictures are those of the cabinets before it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    return open_cabinet(size, settings, thinker)
+    return open_cabinet(size, settings, thinker, sprites or shared_sprites(size))
 
 
-def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = None) -> Any:
+@lru_cache(maxsize=2)
+def shared_sprites(size: tuple[int, int]) -> Any:
+    """The pictures of all cabinets of a studio that have one size; nobody lets go of them."""
+    from games.window.sprites import Sprites
+
+    class SharedSprites(Sprites):
+        def keep_only(self, *folders: str) -> None:
+            pass
+
+    return SharedSprites()
+
+
+def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = None, sprites: Any = None) -> Any:
     """A cabinet on whatever screen there is, without sound; if nothing else is said, somebody's who knows the games."""
     from games.window.sdl import prepare_sdl
 
@@ -39,7 +52,8 @@ def open_cabinet(size: tuple[int, int], settings: Any = None, thinker: Any = Non
     pygame.font.init()
     if next(_opened) % 8 == 0:
         gc.collect()  # cabinets that nobody uses any more hold many pictures, and go by themselves only late
-    return Cabinet(settings or Settings(introduced=[*names()]), Silence(), thinker or Thoughtless(), size)
+    settings = settings or Settings(introduced=[*names()])
+    return Cabinet(settings, Silence(), thinker or Thoughtless(), size, sprites=sprites)
 
 
 class Silence:

@@ -41,13 +41,14 @@ class Cabinet(SceneStack, Frame, Kept):
         size: tuple[int, int] | None = None,
         bests: Bests | None = None,
         fame: Fame | None = None,
+        sprites: Sprites | None = None,
     ):
         SceneStack.__init__(self)
         Frame.__init__(self, settings)
         Kept.__init__(self, settings, bests, fame)
         self.sound = sound
         self.thinker = thinker
-        self.sprites = Sprites()
+        self.sprites = sprites or Sprites()
         self._board = NoticeBoard(self.notices)
         self._fade = Fade()
         self._ripples = Ripples()

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from games.tools.studio import open_studio
+from games.window.sprites import Sprites
 
 BACKGROUNDS = ("title/background", "link/background", "tetrix/background", "borderline/background")
 ODD = ((1080, 1920), (600, 1024), (2560, 720))  # upright screens, and one twice as wide as usual
@@ -85,7 +86,7 @@ def test_where_the_picture_suffices_it_is_shown_as_it_is(name, size):
 
 
 def test_the_room_is_made_once_for_each_size_and_goes_with_its_table():
-    sprites = open_studio((540, 960)).sprites
+    sprites = open_studio((540, 960), sprites=Sprites()).sprites
     corner = (-100, 200)
     room = sprites.room("link/background", corner, (540, 960))
     assert sprites.room("link/background", corner, (540, 960)) is room

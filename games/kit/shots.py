@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.core.match import Match, Step
+from games.core.tetrominoes import COLUMNS
 from games.kit.felt import Spot
 from games.kit.tables import Gesture
 from games.store.settings import Settings
@@ -42,6 +43,18 @@ def go_on(at: Situation) -> Any:
 def carry(at: Situation) -> None:
     """The hand holds what it is about to put down."""
     at.table.hint(at.match, at.step.move)
+
+
+def refused(at: Situation) -> Any:
+    """A piece in the hand is let go over the first column, in the first turn, in which it may not be."""
+    hand = at.table.hand
+    for column in (column for _ in range(4) for column in range(COLUMNS)):
+        hand.held = hand.held.over(column)
+        if hand.ghost(at.match) is None:
+            break
+        if column == COLUMNS - 1:
+            hand.rotate(1)
+    return hand.put_down(at.match)
 
 
 @dataclass(frozen=True)

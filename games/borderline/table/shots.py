@@ -27,6 +27,7 @@ from games.kit.shots import (
     carry,
     go_on,
     next_with,
+    refused,
 )
 from games.window.intents import Act
 from games.words import say
@@ -42,18 +43,6 @@ def completes(rows: int, seat: int = 0) -> StopBefore:
         return step.by == seat and step.after.end is None and pushed == 2 * rows - 1
 
     return check
-
-
-def refused(at: Situation) -> Any:
-    """The piece is let go where it may not lie."""
-    hand = at.table.hand
-    for column in (column for _ in range(4) for column in range(COLUMNS)):
-        hand.held = hand.held.over(column)
-        if hand.ghost(at.match) is None:
-            break
-        if column == COLUMNS - 1:
-            hand.rotate(1)
-    return hand.put_down(at.match)
 
 
 def refused_across(at: Situation) -> Any:

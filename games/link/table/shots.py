@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.match import Step
-from games.core.tetrominoes import COLUMNS
 from games.kit.shots import (
     AtClock,
     AtReplay,
@@ -19,6 +18,7 @@ from games.kit.shots import (
     Situation,
     carry,
     go_on,
+    refused,
 )
 from games.link.rules.game import ROWS
 from games.window.intents import Act
@@ -29,18 +29,6 @@ NEARLY_FULL = (88, 90, 92, 94)  # steps after which the tower is high
 def drop(at: Situation) -> Any:
     """The piece falls from where the hand holds it."""
     return at.table.ghost(at.match)
-
-
-def refused(at: Situation) -> Any:
-    """The piece is dropped where the tower has no room for it."""
-    hand = at.table.hand
-    for column in (column for _ in range(4) for column in range(COLUMNS)):
-        hand.held = hand.held.over(column)
-        if hand.ghost(at.match) is None:
-            break
-        if column == COLUMNS - 1:
-            hand.rotate(1)
-    return hand.put_down(at.match)
 
 
 def is_link(number: int, step: Step, record: Mapping[str, Any]) -> bool:

@@ -74,6 +74,17 @@ def test_a_turned_scene_is_the_upright_one_upside_down(desk):
     assert differ < 0.02 * len(seen)
 
 
+def test_the_board_is_seen_behind_a_turned_question(desk):
+    opposite_turn(desk)
+    before = desk.cabinet.surface.copy()
+    desk.key(pygame.K_p)
+    desk.wait(0.5)
+    assert desk.scene.is_turned
+    for x, y in ((100, 60), (300, 400), (1200, 100)):
+        seen, was = desk.cabinet.surface.get_at((x, y)), before.get_at((x, y))
+        assert 0 < sum(seen[:3]) < sum(was[:3]), (x, y)
+
+
 def test_without_the_switch_nothing_is_turned():
     desk = Desk()
     match = Match(game_named("borderline"), (HUMAN, HUMAN), 7)

@@ -86,6 +86,16 @@ def test_everybody_keeps_name_and_colour_through_all_games(kinds):
     check_colours("link", sit_down(desk, "link"), colours)
 
 
+def test_two_of_one_name_are_told_apart():
+    desk = Desk()
+    sit_down(desk, "link")
+    desk.scene.add()
+    for seat, name in enumerate(("Anna", "anna", "Anna")):
+        desk.scene.set_who(seat, HUMAN)
+        desk.scene.set(seat, name=name)
+    assert [sitter.name for sitter in play(desk)] == ["Anna", "anna 2", "Anna 3"]
+
+
 def test_green_takes_the_sheet_that_is_free_and_gets_green_back():
     for sheets in (("white",), ("red", "blue", "yellow")):
         desk = Desk()

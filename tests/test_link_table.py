@@ -10,9 +10,10 @@ from games.core.record import to_line, to_record
 from games.core.tetrominoes import COLUMNS, Place, turns
 from games.kit.held import HeldPiece
 from games.kit.lesson_steps import Do, Happens
+from games.kit.shots import refused
 from games.link.rules.game import COLOURS, KINDS, ROWS, Link, playable
 from games.link.table import picture as pic
-from games.link.table.shots import is_link, refused, stands_out
+from games.link.table.shots import is_link, stands_out
 from games.people.party import Sitter, usual_name
 from games.scenes.lesson import LessonMatch
 from games.scenes.play.scene import PlayScene
@@ -643,3 +644,19 @@ def test_names_and_scores_of_four_players_do_not_run_together(language, size, mo
                 pic.draw_panel(canvas, state, seat, Sitter(name, HUMAN, colour), score, seat == 0)
 
         assert collisions(cabinet, monkeypatch, panels) == []
+
+
+def test_a_drawer_that_the_die_does_not_open_says_why(desk):
+    table_after(desk.cabinet, "link", 2, 26)
+    scene = desk.scene
+    desk.wait_until(lambda: scene.turns.is_awaited)
+    while scene.match.to_move < 0 or len(playable(scene.match.state)) == len(KINDS):
+        desk.take_time()
+        desk.key(pygame.K_SPACE)
+        desk.wait_until(lambda: scene.turns.is_awaited)
+    seat, held = scene.match.to_move, scene.table.held
+    shut = next(kind for kind in KINDS if kind not in playable(scene.match.state))
+    box = pic.compartment_box(seat, 2, shut)
+    desk.click(*box.centre)
+    assert scene.table.told.about == box and scene.table.told.sentence in written_on(desk)
+    assert scene.table.held == held and scene.match.to_move == seat

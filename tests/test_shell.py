@@ -369,7 +369,7 @@ def test_a_slip_does_not_start_again(desk):
     scene = opened(desk, a_match(steps=9))
     desk.key(pygame.K_p)
     desk.click_on(desk.widget(text="Start again"))
-    desk.key(pygame.K_ESCAPE)
+    desk.click_on(desk.widget(text="Play on"))
     assert desk.scene is scene
 
 
@@ -439,6 +439,33 @@ def test_escape_leads_out_of_a_name_before_it_leads_out_of_the_page(desk):
     assert desk.scene is page and not page.controls.is_typing
     desk.key(pygame.K_ESCAPE)
     assert isinstance(desk.scene, TitleScene)
+
+
+@pytest.mark.parametrize("first, button, answer", [("Pause", "pause", "Start again"), ("", "flag", "Give up")])
+def test_escape_leads_from_a_second_question_to_the_first_and_then_to_the_table(desk, first, button, answer):
+    scene = opened(desk, a_match(steps=9))
+    desk.click_on(desk.widget(glyph=button))
+    question = desk.scene.question
+    desk.click_on(desk.widget(text=answer))
+    assert desk.scene.question != question
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene.question == question
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene is scene and scene.match.outcome is None
+
+
+def test_escape_puts_a_tile_back_before_it_pauses(desk):
+    match = Match(game_named("tantrix"), [HUMAN, HUMAN], 7)
+    while match.to_move < 0:
+        match.draw()
+    scene = opened(desk, match)
+    desk.wait_until(lambda: scene.turns.is_awaited)
+    desk.key(pygame.K_RIGHT)
+    assert scene.table.hand.held is not None
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene is scene and scene.table.hand.held is None
+    desk.key(pygame.K_ESCAPE)
+    assert isinstance(desk.scene, AskScene)
 
 
 def test_escape_takes_a_question_back(desk):

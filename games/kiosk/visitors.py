@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
 from games.core.match import Match
 from games.core.sentences import Plural
 from games.people.party import Sitter
@@ -246,9 +244,7 @@ class StillThereScene(ControlScene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        shade = pygame.Surface(canvas.surface.get_size())
-        shade.set_alpha(170)
-        canvas.surface.blit(shade, (0, 0))
+        canvas.dim(170)
         canvas.nine("ui/panel_leather", Box(510, 280, 900, 480))
         canvas.text(say("Still there?"), 960, 380, 72, CREAM, "head", "centre", width=800, shade=True)
         told = say(

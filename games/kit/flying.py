@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.people.party import INKS
-from games.window.canvas import CREAM, Canvas
+from games.window.canvas import CREAM, Box, Canvas
 
 FLY = 1.3  # seconds
 
@@ -21,6 +21,7 @@ class Flying(NamedTuple):
     start: tuple[float, float]
     goal: Callable[[], tuple[float, float]]  # it may move, too
     age: float = 0.0
+    on_plate: bool = False  # over what is full of words itself
 
 
 class FlyingWords:
@@ -45,6 +46,9 @@ class FlyingWords:
             goal_x, goal_y = one.goal()
             x = one.start[0] + (goal_x - one.start[0]) * ease
             y = one.start[1] + (goal_y - one.start[1]) * ease - 90 * math.sin(math.pi * share)
+            if one.on_plate:
+                width = canvas.text_width(one.word, 60, "head") + 56
+                canvas.nine("ui/panel_slate", Box(x - width / 2, y - 48, width, 96))
             canvas.text(one.word, x, y, 60, one.colour, "head", "centre", shade=True)
 
 

@@ -114,7 +114,9 @@ class StagedTable(Table):
 
     def _write_told(self, canvas: Canvas, sentence: str) -> None:
         canvas.nine("ui/panel_slate", self.PLATE)
-        canvas.paragraph(sentence, self.PLATE_ROOM, 27, CREAM, align="centre")
+        room = self.PLATE_ROOM
+        spare = max(0.0, room.height - canvas.measured(sentence, room.width, 27)[2])
+        canvas.paragraph(sentence, room._replace(y=room.y + spare / 2), 27, CREAM, align="centre")
 
     # Time
 

@@ -106,6 +106,10 @@ class Table:
     def show_prepared(self, seat: int, move: Any) -> None:
         """Show what this seat has decided before its turn; None: nothing any more."""
 
+    def step_back(self) -> bool:
+        """Go back one step within the present decision, such as putting back what is held; False if there is none."""
+        return False
+
     def let_go(self) -> None:
         """The hand is elsewhere: what it carried is put back."""
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain, count
 from typing import Any, NamedTuple, Protocol
 
 from games.bots.players import GREEDY, RANDOM
@@ -15,6 +16,7 @@ from games.core.names import cleaned
 from games.core.options import OptionChoice, SeatColours
 from games.words import LANGUAGES, say, speaking
 
+LONGEST_OF_TWO = 12  # letters of a name that gets a number
 USUAL_COLOURS = ("red", "yellow", "green", "blue")
 INKS = {  # and all that a game may ask for
     "red": (228, 70, 62),
@@ -106,6 +108,16 @@ def with_temper(sitter: Sitter, seat: int) -> Sitter:
 def new_seed() -> int:
     """For the chance of a new game: another one every time."""
     return time.time_ns() % 2**53
+
+
+def told_apart(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same people; of those with one name the second gets a number, and so on."""
+    found: list[Sitter] = []
+    for sitter in sitters:
+        taken = {other.name.casefold() for other in found}
+        names = chain([sitter.name], (f"{sitter.name[:LONGEST_OF_TWO]} {number}" for number in count(2)))
+        found.append(sitter._replace(name=next(name for name in names if name.casefold() not in taken)))
+    return found
 
 
 def is_unnamed(sitter: Sitter) -> bool:

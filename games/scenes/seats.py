@@ -25,6 +25,7 @@ from games.people.party import (
     remember,
     remembered,
     temper_words,
+    told_apart,
     usual_name,
     usual_seats,
     with_people_of_the_evening,
@@ -256,6 +257,7 @@ class SeatsScene(ControlScene):
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
                 self.set(seat, name=usual_name(seat, HUMAN) if sitter.is_human else animal(sitter.temper))
+        self.sitters = told_apart(self.sitters)
         remember(self.cabinet.settings, self.game.name, self.sitters)
         self.cabinet.save_settings()
         return self._opened()

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
 from games.window.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push, Quit
@@ -26,7 +24,8 @@ SLACK = 40  # a double click may slip by a few
 
 
 class AskScene(ControlScene):
-    """The answer that is given to the scene below is the name of the choice; the first one is what Esc means.
+    """The answer that is given to the scene below is the name of the choice; the first one is what Esc means,
+    unless it leads back to a question before it: `step_back` is the answer then.
 
     One that is called `quit` ends the program, whatever lies below. Several answers lie below each other in the middle,
     two lie on both sides of it, and the second one never where the hand is just now: what can be regretted is not
@@ -35,11 +34,18 @@ class AskScene(ControlScene):
 
     covers = False
 
-    def __init__(self, cabinet: Cabinet, question: str, choices: Sequence[tuple[Any, str, str]], text: str = ""):
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        question: str,
+        choices: Sequence[tuple[Any, str, str]],
+        text: str = "",
+        step_back: Any = None,
+    ):
         super().__init__(cabinet)
         self.question = question
         self.text = text
-        self.first = choices[0][0]
+        self.escape = choices[0][0] if step_back is None else step_back
         self.quits = any(name == QUIT for name, _, _ in choices)
         self.is_pair = len(choices) == 2
         height = 190 + PITCH * len(choices) + (84 if text else 0)
@@ -70,12 +76,10 @@ class AskScene(ControlScene):
         return Quit() if name == QUIT else Pop(name)
 
     def back(self) -> Change:
-        return Pop(self.first)
+        return Pop(self.escape)
 
     def draw(self, canvas: Canvas) -> None:
-        shade = pygame.Surface(canvas.surface.get_size())
-        shade.set_alpha(150)
-        canvas.surface.blit(shade, (0, 0))
+        canvas.dim(150)
         canvas.nine("ui/panel_leather", self.box)
         if self.is_pair:
             self._draw_between(canvas)
@@ -91,10 +95,11 @@ class AskScene(ControlScene):
 
     def _draw_between(self, canvas: Canvas) -> None:
         x, y = self.box.centre
-        top = self.box.y + 104 if self.text else y
+        high = min(168.0, canvas.measured(self.text, 560, 26)[2]) if self.text else 0.0
+        top = y - high / 2 - 12 if self.text else y
         canvas.text(self.question, x, top, 48, CREAM, "head", "centre", width=560, shade=True)
         if self.text:
-            canvas.paragraph(self.text, Box(x - 280, top + 48, 560, 168), 26, BRASS, align="centre")
+            canvas.paragraph(self.text, Box(x - 280, top + 44, 560, 168), 26, BRASS, align="centre")
 
 
 def leaving_question(text: str = "") -> Push:

@@ -166,6 +166,12 @@ class Canvas:
             area.y = round(2 * top + HEIGHT * self.scale) - area.bottom
         window.blit(made, area)
 
+    def dim(self, strength: int) -> None:
+        """Darken everything that has been drawn so far, by so much of 255."""
+        shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)  # on a clear ground it must stay a veil
+        shade.fill((0, 0, 0, strength))
+        self.surface.blit(shade, (0, 0))
+
     def turned_whole(self, draw: Callable[[], None], turned: bool = True) -> None:
         """Draw something over the whole window upside down, for somebody who looks from the other side."""
         if not turned:

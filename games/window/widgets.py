@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.window.canvas import CREAM, DIM, Box, Canvas
+from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.intents import Edit, Typed
 
 
@@ -136,12 +136,16 @@ class Toggle(Widget):
         self.size = size
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up' if self.is_on else 'off'}", self.box)
+        canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", self.box)
+        x, y = self.box.centre
+        side = canvas.length(26)
+        field = pygame.Rect(0, 0, side, side)
+        field.center = canvas.px(self.box.x + 34, y)
+        pygame.draw.rect(canvas.surface, BRASS, field, canvas.length(2), canvas.length(5))
         if self.is_on:
-            canvas.sprite("ui/glyph_check", self.box.x + 34, self.box.centre[1], size=0.36)
+            canvas.sprite("ui/glyph_check", self.box.x + 34, y, size=0.36)
         ink = CREAM if self.is_on else DIM
-        x = self.box.centre[0] + (18 if self.is_on else 0)
-        canvas.text(self.text, x, self.box.centre[1], self.size, ink, "bold", "centre", width=self.box.width - 70)
+        canvas.text(self.text, x + 18, y, self.size, ink, "bold", "centre", width=self.box.width - 84)
 
 
 class Switch(Widget):

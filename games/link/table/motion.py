@@ -99,7 +99,7 @@ class TableInMotion(StagedTable):
         x, y = pic.panel_box(roll.seat, match.state.seats).centre
         has_link = roll.face == "LINK"
         word, colour = (say("LINK!"), BRASS) if has_link else (say("no LINK"), CREAM)
-        self.flying.words.append(Flying(word, colour, (x, y + 110), lambda: (x, y + 90)))
+        self.flying.words.append(Flying(word, colour, (x, y + 110), lambda: (x, y + 90), on_plate=True))
         if has_link:
             self._play("link_small")
         yield from pause(TOLD_START)

@@ -14,14 +14,14 @@ from games.core.tetrominoes import Cell, Place, turns
 from games.kit.die import DiePicture, squares
 from games.kit.flying import score_colour
 from games.kit.held import HeldPiece, is_left_behind
-from games.link.rules.game import FACES, ROWS, State, linked, penalty, playable
+from games.link.rules.game import FACES, KIND_OF, KINDS, ROWS, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
 from games.link.table.motion import DIE_SIDE, GLOW, TableInMotion
 from games.people.party import Sitter
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
-from games.window.intents import Intent
+from games.window.intents import Intent, Press
 from games.window.widgets import Widget
 from games.words import say
 
@@ -63,7 +63,18 @@ class LinkTable(TableInMotion):
             self.hand.take(match)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
+        if isinstance(intent, Press) and (kind := self._shut_drawer(match, intent)) is not None:
+            self.hand.refuse(match, HeldPiece(kind, pic.SHOWN_TURN[kind], 0).resting_on(match.state.heights))
+            return None
         return self.hand.interpret(match, intent)
+
+    def _shut_drawer(self, match: Match, where: Press) -> str | None:
+        """The kind in the player's own tray at a place, if the die does not allow it."""
+        if match.to_move < 0:
+            return None
+        boxes = {kind: pic.compartment_box(match.to_move, match.state.seats, kind) for kind in KINDS}
+        found = next((kind for kind, box in boxes.items() if box.holds(*where)), None)
+        return None if found in playable(match.state) else found
 
     def goes_on(self, match: Match) -> bool:
         """One press rolls for all, one after the other, until somebody has LINK (TL-2)."""
@@ -85,6 +96,9 @@ class LinkTable(TableInMotion):
     # Refusals
 
     def place_of(self, match: Match, move: Place) -> Box:
+        kind = KIND_OF[move.shape]
+        if kind not in playable(match.state):  # it was not even taken out of its drawer
+            return pic.compartment_box(match.to_move, match.state.seats, kind)
         return pic.cells_box(move)
 
     def causes(self, match: Match, reason: Reason, move: Place) -> Iterable[Cell]:
@@ -94,7 +108,10 @@ class LinkTable(TableInMotion):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         told = self.told
-        if told is not None and told.refused is not None and is_left_behind(told, told.refused.move, self.held):
+        if told is None or told.refused is None or self.held is None:
+            return
+        is_drawer = KIND_OF[told.refused.move.shape] != KIND_OF[self.held.shape]
+        if not is_drawer and is_left_behind(told, told.refused.move, self.held):
             self.told = None
 
     # Words
@@ -195,7 +212,10 @@ class LinkTable(TableInMotion):
     @property
     def _aside(self) -> float:
         """How far what was refused is out of its place just now."""
-        return 0.0 if self.told is None or self.cabinet.settings.reduced_motion else self.told.aside
+        told, held = self.told, self.held
+        if told is None or told.refused is None or held is None or self.cabinet.settings.reduced_motion:
+            return 0.0
+        return told.aside if told.refused.move[:3] == held else 0.0  # a drawer that is shut moves nothing
 
     def _draw_ghost(self, canvas: Canvas, state: State, seat: int, place: Place) -> None:
         """Where it will rest, which links it makes and what it will be worth."""

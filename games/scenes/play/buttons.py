@@ -23,8 +23,7 @@ class Buttons:
         self.hint = RoundButton(LEFT + 2 * PITCH, HEIGHT, "hint", scene.hint, say("Show a good move (H)"))
         self.rules = RoundButton(LEFT + 3 * PITCH, HEIGHT, "rules", scene.rules, say("Rules (F1)"))
         self.sound = RoundButton(RIGHT, HEIGHT, "sound", scene.mute, say("Sound on or off (M)"))
-        flag_tip = say("Give up, or let the computer go on")
-        self.flag = RoundButton(RIGHT + PITCH, HEIGHT, "flag", scene.ask_to_stop, flag_tip)
+        self.flag = RoundButton(RIGHT + PITCH, HEIGHT, "flag", scene.ask_to_stop)
         self.pause = RoundButton(RIGHT + 2 * PITCH, HEIGHT, "pause", scene.pause, say("Pause (P)"))
         self.leave = RoundButton(RIGHT + 3 * PITCH, HEIGHT, "leave", scene.pause, say("Leave the table (Esc)"))
         self.all = [self.undo, self.redo, self.hint, self.rules, self.sound, self.flag, self.pause, self.leave]
@@ -36,4 +35,7 @@ class Buttons:
         self.redo.enabled = turns.can_redo
         self.hint.enabled = turns.can_hint
         self.flag.enabled = scene.stopping.is_possible
+        self.flag.tip = (
+            say("Take a seat back, or give up") if turns.handed_over else say("Give up, or let the computer go on")
+        )
         self.sound.glyph = "mute" if scene.cabinet.settings.muted else "sound"

@@ -39,6 +39,8 @@ class Pause:
         if answer in ("settings", "rules"):
             self._is_left = True
             return Push(SettingsScene) if answer == "settings" else self.scene.rules()
+        if answer == "pause":
+            return self.ask()
         if answer == "again":
             return self._ask_again()
         if answer == "start_again":
@@ -55,14 +57,14 @@ class Pause:
         journal = self.scene.journal
         choices = [("stay", say("Play on"), "play"), ("start_again", say("Start again"), "undo")]
         if not self.scene.match.can_undo:
-            text = say("Nobody has decided anything yet.")
+            text = say("Nobody has moved yet: nothing is lost.")
         elif journal is None:
             text = say("The game so far is over then.")
         elif (trouble := journal.trouble(FOR_THE_DISK)) is not None:
             text = say("The game cannot be kept at the moment: {reason}", reason=trouble)
         else:
             text = say("The game so far stays under Continue.")
-        return Push(AskScene, say("Start again?"), choices, text)
+        return Push(AskScene, say("Start again?"), choices, text, step_back="pause")
 
     def _start_again(self) -> Change:
         from games.scenes.play.scene import PlayScene  # which leads here

@@ -192,6 +192,8 @@ class PlayScene(Scene):
             if self.controls.shows_focus:
                 self.controls.set_focus(None)
                 return HANDLED
+            if self.turns.is_awaited and self.table.step_back():
+                return HANDLED
             return self.pause()
         return None
 

@@ -41,13 +41,15 @@ class Stopping:
     def _meaning(self) -> str:
         if self._in_cup:
             return say("If the computer goes on, it keeps the seat and its points until somebody takes it over.")
-        return "" if self._turns.may_give_up else say("The others play on, and the computer takes this seat.")
+        return say("The computer can play on for this seat until it is taken back with the flag.")
 
     def answered(self, answer: str) -> Change | None:
         """What follows an answer; one that means something else is none of ours."""
         seat = self._turns.who_may_stop
         if answer.startswith(TAKE_BACK):
             self._turns.take_seat_back(int(answer.removeprefix(TAKE_BACK)))
+        elif answer == "stop":
+            return self.ask()
         elif answer == "resign" and seat is not None:
             return self._ask_again(seat)
         elif answer == "give_up":
@@ -65,4 +67,4 @@ class Stopping:
         elif winners:
             text = say("The game is over then, and {names} share the win.", names=", ".join(winners))
         choices = [("stay", say("Play on"), "play"), ("give_up", say("Give up"), "flag")]
-        return Push(AskScene, say("Really give up?"), choices, text)
+        return Push(AskScene, say("Really give up?"), choices, text, step_back="stop")

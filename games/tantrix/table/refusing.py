@@ -38,9 +38,15 @@ class RefusingTable(TableInMotion):
         before = self.hand.held
         meant = self.hand.interpret(match, intent)
         held = self.hand.held
-        if held is not None and held.cell is not None and held != before:
-            self.told = None  # it lies where it may: why it could not lie elsewhere is of no use any more
+        is_another = (held and held.tile) != (before and before.tile)
+        if is_another or (held is not None and held.cell is not None and held != before):
+            self.told = None  # why the one before could not lie elsewhere is of no use any more
         return meant
+
+    def step_back(self) -> bool:
+        is_holding = self.hand.held is not None
+        self.hand.put_back()
+        return is_holding
 
     def update(self, seconds: float) -> None:
         super().update(seconds)

@@ -233,3 +233,18 @@ def test_every_step_of_a_lesson_is_photographed(game):
     told = sum(isinstance(step, Read | Do) for step in lesson_named(game)().steps)
     photographed = [name for name in screens() if name.startswith(f"{game}_lesson_")]
     assert len(photographed) == told + 1, "and its end"
+
+
+@pytest.mark.parametrize("game", names())
+def test_nothing_is_taken_back_in_a_lesson(data, game):
+    """Its script goes on from what was done: the lesson would never come to its end."""
+    desk = Desk()
+    with unseen(desk.cabinet):
+        scene = begin(desk, game)
+
+        def take_back() -> None:
+            steps = len(scene.match.steps)
+            desk.key(pygame.K_z, pygame.KMOD_CTRL)
+            assert len(scene.match.steps) == steps
+
+        walk(desk, scene, by_keys(desk), take_back)

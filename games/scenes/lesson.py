@@ -64,7 +64,7 @@ class LessonTurns(Turns):
         pace: Pace,
         listeners: Iterable[Listener],
     ):
-        super().__init__(match, sitters, table, thinker, pace, listeners, takes_back=False)  # what is done stays done
+        super().__init__(match, sitters, table, thinker, pace, listeners)
         self.at = 0  # the step
 
     @property
@@ -80,6 +80,14 @@ class LessonTurns(Turns):
     @property
     def decider(self) -> int | None:
         return super().decider if isinstance(self.step, Do) else None
+
+    @property
+    def can_undo(self) -> bool:
+        return False  # the script goes on from what was done
+
+    @property
+    def can_redo(self) -> bool:
+        return False
 
     @property
     def can_hint(self) -> bool:

@@ -140,12 +140,12 @@ class Toggle(Widget):
         x, y = self.box.centre
         side = canvas.length(26)
         field = pygame.Rect(0, 0, side, side)
-        field.center = canvas.px(self.box.x + 34, y)
+        field.center = canvas.px(self.box.x + 30, y)
         pygame.draw.rect(canvas.surface, BRASS, field, canvas.length(2), canvas.length(5))
         if self.is_on:
-            canvas.sprite("ui/glyph_check", self.box.x + 34, y, size=0.36)
+            canvas.sprite("ui/glyph_check", self.box.x + 30, y, size=0.36)
         ink = CREAM if self.is_on else DIM
-        canvas.text(self.text, x + 18, y, self.size, ink, "bold", "centre", width=self.box.width - 84)
+        canvas.text(self.text, x + 20, y, self.size, ink, "bold", "centre", width=self.box.width - 62)
 
 
 class Switch(Widget):

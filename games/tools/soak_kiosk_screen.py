@@ -166,7 +166,7 @@ def _visit(stay: Stay) -> None:
     guide, since = Guide(SCREEN, stay.config), len(stay.place.opened())
     for x, y in guide.way_to_a_game(NAME):
         click(stay.environ, x, y)
-        time.sleep(QUIET + 0.1)  # no hastier than a scene that has just come lets anybody be
+        time.sleep(2 * QUIET)  # no hastier than a scene that has just come lets anybody be, on a busy machine too
     stay.await_scene(PlayScene, since, OPENED)
     if NAME not in stay.place.lines()[-1].lower():
         raise Complaint("the visitor's name did not come to the table")

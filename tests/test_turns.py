@@ -256,6 +256,18 @@ def test_where_it_is_about_points_a_slip_is_taken_back_until_something_new_is_ro
     assert sitting.words() == words
 
 
+def test_where_it_is_about_points_only_one_slip_is_taken_back():
+    """The decision before it was somebody else's, whose entry everybody has seen."""
+    sitting = Sitting("tetrix", HUMAN, HUMAN, takes_back=False)
+    while {step.by for step in sitting.match.steps} < {CHANCE, 0, 1}:
+        sitting.until(Awaited)
+        sitting.decide()
+    assert sitting.turns.can_undo
+    sitting.turns.undo()
+    sitting.until(Awaited)
+    assert sitting.match.is_decision_last and not sitting.turns.can_undo
+
+
 def test_where_it_is_about_points_nothing_is_taken_back_once_somebody_else_has_moved():
     sitting = Sitting("borderline", HUMAN, "easy", takes_back=False)
     while len({step.by for step in sitting.match.steps} - {CHANCE}) < 2:
@@ -339,6 +351,27 @@ def test_who_has_gone_is_helped_out_with_the_roll_and_the_move_at_once():
     assert happened[-1] == Helped(0) and sitting.match.steps[-1].by == 0
 
 
+def test_a_turn_after_somebody_elses_has_all_its_time():
+    """One person sets off the roll for the start, the computer begins: the person's own turn is another one."""
+    sitting = Sitting("link", HUMAN, "easy", clock=30, seed=starts_with(1))
+    sitting.table.goes_on = lambda match: match.state.starting
+    sitting.until(Awaited)
+    pass_time(sitting, 20)
+    sitting.decide()
+    sitting.until(Awaited)
+    assert sitting.turns.clock.left == pytest.approx(30, abs=3 * TICK)
+
+
+def starts_with(seat: int) -> int:
+    """A seed with which this seat of two begins."""
+    for seed in range(100):
+        match = Match(game_named("link"), [HUMAN, HUMAN], seed)
+        roll_off(match)
+        if match.state.turn == seat:
+            return seed
+    raise LookupError(seat)
+
+
 def pass_time(sitting: Sitting, seconds: float) -> None:
     for _ in range(round(seconds / TICK)):
         sitting.turns.tick(TICK)
@@ -420,6 +453,16 @@ def test_who_has_handed_a_seat_over_may_take_it_back():
     assert sitting.turns.sitters[0].is_human and sitting.turns.sitters[0].name == "Ada"
     assert sitting.words()[-2:] == ["taking back", "HandOver"] and sitting.turns.handed_over == {}
     assert sitting.until(Awaited)[-1] == Awaited(0)
+
+
+def test_whoever_sat_there_last_takes_the_seat_back_under_their_name():
+    sitting = Sitting("link", "human:Ada", "human:Bob", "human:Cleo")
+    sitting.match.hand_over(1, "human:Zoe")
+    sitting.match.hand_over(1, STAND_IN)
+    sitting.turns.sitters[1] = sitting.turns.sitters[1]._replace(name="Badger", who=STAND_IN, temper="blocker")
+    assert sitting.turns.handed_over == {1: "human:Zoe"}
+    sitting.turns.take_seat_back(1)
+    assert sitting.turns.sitters[1].name == "Zoe" and sitting.match.seats[1] == "human:Zoe"
 
 
 def test_the_only_person_may_come_back_while_computers_play_on():

@@ -243,6 +243,8 @@ class SeatsScene(ControlScene):
         taken = {sitter.colour for sitter in self.sitters}
         colour = next(colour for colour in self._colours if colour not in taken)
         newcomer = self._newcomer(len(self.sitters), HUMAN, colour, self.sitters)
+        here = {sitter.name for sitter in self.sitters}
+        self._gone = [sitter for sitter in self._gone if sitter.name not in here]
         if self._gone:  # whoever was taken away last comes back: it may have been a slip
             newcomer = self._gone.pop(0)
             newcomer = newcomer._replace(colour=colour if newcomer.colour in taken else newcomer.colour)

@@ -58,7 +58,8 @@ class Bests(ListFile[Lists]):
         self._load()
         bests = self.of(kind)
         if best in bests:
-            bests[bests.index(best)] = msgspec.structs.replace(best, name=name)
+            last = len(bests) - 1 - bests[::-1].index(best)  # a new score stands below those that equal it
+            bests[last] = msgspec.structs.replace(best, name=name)
             self._save()
 
     def _nothing(self) -> Lists:

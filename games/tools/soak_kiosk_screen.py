@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
@@ -29,7 +30,7 @@ from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS, WATCHED
 from games.kiosk.config import Config, text_of
 from games.kiosk.operator import PinScene
 from games.kiosk.pin import Pin
-from games.kiosk.visitors import StillThereScene
+from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.scenes.play.scene import PlayScene
 from games.tools.monkey import NEEDED, SCREEN, a_deed, a_screen, ask_to_close, click, windows
 from games.tools.visitor_guide import Guide
@@ -164,9 +165,11 @@ def child_of(pid: int) -> int | None:
 def _visit(stay: Stay) -> None:
     """Wake the kiosk, give a name and begin a game, all by clicks; a Complaint if that does not succeed."""
     guide, since = Guide(SCREEN, stay.config), len(stay.place.opened())
-    for x, y in guide.way_to_a_game(NAME):
+    for (x, y), scene in zip_longest(guide.way_to_a_game(NAME), (KioskTitle, KioskSeats, NamesScene)):
         click(stay.environ, x, y)
-        time.sleep(2 * QUIET)  # no hastier than a scene that has just come lets anybody be, on a busy machine too
+        if scene is not None:  # on a busy machine it takes its time, and a touch that comes early means something else
+            stay.await_scene(scene, since, OPENED)
+        time.sleep(2 * QUIET)  # no hastier than a scene that has just come lets anybody be
     stay.await_scene(PlayScene, since, OPENED)
     if NAME not in stay.place.lines()[-1].lower():
         raise Complaint("the visitor's name did not come to the table")

@@ -17,7 +17,7 @@ from games.window.canvas import Box, Canvas
 from games.window.fade import Fade
 from games.window.frame import Frame
 from games.window.hands import is_third_level, opposite
-from games.window.intents import Act, Press
+from games.window.intents import Act, Press, Release
 from games.window.kept import Kept
 from games.window.notices import NoticeBoard
 from games.window.ripples import Ripples
@@ -194,6 +194,9 @@ class Cabinet(SceneStack, Frame, Kept):
         """Something came too early to be meant for what is there now: whoever did it sees that it was noticed."""
         if isinstance(intent, Press):
             self._ripples.add(intent.x, intent.y)
+        elif isinstance(intent, Release) and self.top.controls is not None:
+            self.top.controls.let_go()  # what was held down is not used, and comes up again
+            self.top.stale = True
 
     def let_go(self) -> None:
         """Nobody will be told any more what the hands do now: fingers and keys are lifted elsewhere."""

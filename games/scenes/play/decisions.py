@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bots.players import levels_for
 from games.core.contract import CHANCE, OVER
-from games.core.match import Match, is_human_name
+from games.core.match import HandOver, Match, is_human_name
 from games.kit.tables import Table
 
 
@@ -66,11 +66,12 @@ class Decisions:
     @property
     def handed_over(self) -> dict[int, str]:
         """The seats in which a computer plays on for a person who may come back, as the match knows that person."""
-        return {
-            seat: first
-            for seat, first in enumerate(self.match.first_seats)
-            if is_human_name(first) and not self.match.is_human(seat) and self.match.to_move != OVER
-        }
+        people = {seat: name for seat, name in enumerate(self.match.first_seats) if is_human_name(name)}
+        for entry in self.match.entries:
+            if isinstance(entry, HandOver) and is_human_name(entry.to):
+                people[entry.seat] = entry.to
+        is_over = self.match.to_move == OVER
+        return {seat: name for seat, name in people.items() if not is_over and not self.match.is_human(seat)}
 
     @property
     def may_give_up(self) -> bool:
@@ -79,8 +80,12 @@ class Decisions:
 
     @property
     def can_undo(self) -> bool:
-        """Where it is about points, a slip may be taken back as long as nothing new has been seen since."""
-        return self.match.can_undo and (self.takes_back or self.match.is_decision_last)
+        """Where it is about points, a slip may be taken back as long as nothing new has been seen since.
+
+        One at a time: the decision before it may have been somebody else's, and what they did has been seen.
+        """
+        is_slip = self.match.is_decision_last and not self.match.can_redo
+        return self.match.can_undo and (self.takes_back or is_slip)
 
     @property
     def can_redo(self) -> bool:

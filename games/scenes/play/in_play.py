@@ -120,6 +120,7 @@ class InPlay(Decisions):
         self._is_forward = True
         self.waited = 0.0
         self.mover = self.match.game.released_by(step.before) if step.by == CHANCE else step.by
+        self._was_to_roll &= self.mover == self._person_before  # whoever else has a turn ends this one
         self.table.animate(self.match, step, gesture)
         self._changed()
         return Made(step)
@@ -186,7 +187,8 @@ class InPlay(Decisions):
         """Whoever had handed this seat over plays on."""
         if (person := self.handed_over.get(seat)) is None:
             return
-        self.sitters[seat] = self.sitters[seat]._replace(who=HUMAN, temper="")
+        name = person.partition(":")[2] or self.sitters[seat].name
+        self.sitters[seat] = self.sitters[seat]._replace(name=name, who=HUMAN, temper="")
         for listener in self.listeners:
             listener.taking_back(self, seat)
         self.match.hand_over(seat, person)

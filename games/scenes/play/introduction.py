@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.people.party import INKS
 from games.window.canvas import BRASS, Box, Canvas
+from games.window.guard import QUIET
 from games.window.intents import Act, Go, Intent, Press
 from games.words import say
 
@@ -60,7 +61,9 @@ class Introduction:
         if not self.is_shown or not isinstance(intent, Press | Go | Act):
             return False
         self._left = 0.0
-        self._turns.skip(intent)  # whatever is pressed in the same breath does nothing either
+        self._turns.guard.close(QUIET)  # whatever is pressed in the same breath does nothing either
+        if isinstance(intent, Press):
+            self._turns.guard.swallow_the_rest()
         return True
 
     def draw(self, canvas: Canvas) -> None:

@@ -67,8 +67,7 @@ class CupKeeper(Listener):
     def taking_back(self, turns: InPlay, seat: int) -> None:
         fixture = self._cup.next
         assert fixture is not None  # it is being played
-        _, _, name = turns.match.first_seats[seat].partition(":")
-        self._cup.take_back(fixture.players[seat], name or turns.sitters[seat].name)
+        self._cup.take_back(fixture.players[seat], turns.sitters[seat].name)
         self._notify(keep(self._cup))
         turns.sitters[seat] = self._cup.sitters(fixture)[seat]
 

@@ -41,6 +41,8 @@ class Stopping:
     def _meaning(self) -> str:
         if self._in_cup:
             return say("If the computer goes on, it keeps the seat and its points until somebody takes it over.")
+        if not self._turns.has_computer:
+            return ""
         return say("The computer can play on for this seat until it is taken back with the flag.")
 
     def answered(self, answer: str) -> Change | None:

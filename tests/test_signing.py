@@ -191,6 +191,16 @@ def test_nobody_has_to_sign_and_escape_leads_out_of_a_name_and_then_home():
     assert desk.scene is not results and people(desk) == []
 
 
+@pytest.mark.parametrize("button", ["Play again", "To the other games"])
+def test_a_name_that_stands_in_the_field_counts_for_whoever_goes_on_by_a_button(button):
+    desk = Desk()
+    ended(desk, "link", 2)
+    desk.click_on(fields(desk)[0])
+    desk.type("Zoe")
+    desk.click_on(desk.widget(text=button))
+    assert people(desk) == [["Zoe"]]
+
+
 # Afterwards
 
 

@@ -56,7 +56,7 @@ class ResultsScene(ControlScene):
             first,
             WideButton(Box(540, 930, 400, 90), say("Watch it again"), self._watch, "first", 34),
             WideButton(Box(980, 930, 400, 90), say("Look back at it"), self._review, "hint", 34),
-            WideButton(Box(1420, 930, 400, 90), say("To the other games"), Home, "leave", 34),
+            WideButton(Box(1420, 930, 400, 90), say("To the other games"), self._home, "leave", 34),
         ]
         super().__init__(cabinet, self._buttons)
         self.match = match
@@ -114,7 +114,18 @@ class ResultsScene(ControlScene):
             return self.place == 1
         return any(self.sitters[seat].is_human for seat in self.outcome.winners)
 
+    def _sign_written(self) -> None:
+        """Whoever goes on by a button meant the name that stands in the field."""
+        for seat, field in self._fields.items():
+            if not is_number(field.value):
+                self.signing.sign(seat, field.value)
+
+    def _home(self) -> Change:
+        self._sign_written()
+        return Home()
+
     def _again(self) -> Change:
+        self._sign_written()
         sitters = moved_on(self.signing.as_they_sat_down())
         remember(self.cabinet.settings, self.match.game.name, sitters)
         self.cabinet.save_settings()
@@ -128,6 +139,7 @@ class ResultsScene(ControlScene):
         from games.scenes.cup import CupScene  # which leads to games, and they lead here
 
         assert self.cup is not None
+        self._sign_written()
         return Replace(CupScene, self.cup)
 
     def _watch(self) -> Change:

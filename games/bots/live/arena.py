@@ -77,6 +77,9 @@ def play_many(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Iterator[Res
     with get_context("spawn").Pool(jobs, initializer=_in_worker, initargs=(pairing,)) as pool:
         share = max(1, min(20, len(seeds) // (4 * jobs)))
         yield from pool.imap(_play_in_worker, seeds, chunksize=share)
+        # Who has nothing more to do goes by itself: one that is ended while it takes a lock may leave the others waiting.
+        pool.close()
+        pool.join()
 
 
 _pairing: Pairing | None = None  # in a worker process: what it plays

@@ -77,7 +77,7 @@ def play_many(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Iterator[Res
     with get_context("spawn").Pool(jobs, initializer=_in_worker, initargs=(pairing,)) as pool:
         share = max(1, min(20, len(seeds) // (4 * jobs)))
         yield from pool.imap(_play_in_worker, seeds, chunksize=share)
-        # Who has nothing more to do goes by itself: one that is ended while it takes a lock may leave the others waiting.
+        # Who has nothing more to do goes by itself: ended by force while taking a lock, it may keep others waiting.
         pool.close()
         pool.join()
 

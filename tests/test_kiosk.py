@@ -35,7 +35,7 @@ from games.kiosk.schedule import NightlyRestart, RestartLimit
 from games.kiosk.supervisor import Limits, OperatorsLimits, Supervisor, limits_of
 from games.kiosk.toml import shown
 from games.start import environment
-from games.store import files
+from games.store import files, locks
 from games.words import LANGUAGES, in_words, use_language
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -319,7 +319,7 @@ def test_a_kiosk_whose_data_folder_is_a_file_runs_and_says_so_on_standard_error(
 
 
 def test_there_is_one_kiosk_at_a_time(home):
-    lock = files.lock(home / "kiosk.lock")
+    lock = locks.lock(home / "kiosk.lock")
     with pytest.raises(Complaint, match="running already"):
         run()
     lock.release()

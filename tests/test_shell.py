@@ -32,7 +32,7 @@ from games.scenes.title import TitleScene
 from games.scenes.unfinished import KeptGame, UnfinishedScene, when_words
 from games.scenes.welcome import WelcomeScene
 from games.store import cup as cups
-from games.store import files, saves
+from games.store import locks, saves
 from games.store import settings as settings_file
 from games.store.cup import Cup
 from games.store.journal import Journal, lock_of
@@ -290,8 +290,8 @@ def damaged(path: Path) -> None:
     path.write_bytes(b"nonsense")
 
 
-def in_use(path: Path) -> files.Lock:
-    return files.lock(lock_of(path))  # until it is forgotten
+def in_use(path: Path) -> locks.Lock:
+    return locks.lock(lock_of(path))  # until it is forgotten
 
 
 @pytest.mark.parametrize("trouble", [gone, damaged, in_use])

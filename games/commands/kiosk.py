@@ -103,11 +103,11 @@ def _set_pin() -> int:
 def _supervise(windowed: bool) -> int:
     from games.kiosk.log import Log
     from games.kiosk.supervisor import OperatorsLimits, Supervisor
-    from games.store import files
+    from games.store import files, locks
 
     try:
-        lock = files.lock(files.folder() / "kiosk.lock")
-    except files.InUse:
+        lock = locks.lock(files.folder() / "kiosk.lock")
+    except locks.InUse:
         raise Complaint("the kiosk is running already") from None
     except Complaint:
         lock = None  # a full disk is no reason to stay away from the visitors

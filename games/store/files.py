@@ -1,7 +1,4 @@
-"""The user's files: where they are, and how they are read, written, locked and set aside without losing any.
-
-Whatever goes wrong becomes a Complaint, so that the program can tell it and go on.
-"""
+"""The user's files: where they are, and how they are read, written and set aside without losing any."""
 
 from __future__ import annotations
 
@@ -18,27 +15,15 @@ from typing import IO, TypeVar, cast
 
 from platformdirs import user_data_path
 
-from games.core.contract import Complaint, Sentence
+from games.core.contract import Complaint
+from games.store.faults import cannot_read, cannot_write, reason_of
 
-if sys.platform == "win32":
-    import msvcrt
-else:
+if sys.platform != "win32":
     import fcntl
 
 Meant = TypeVar("Meant")
 
 FOLDER_VARIABLE = "TABLETRIX_DATA"
-
-REASONS = {
-    errno.ENOSPC: Sentence("the disk is full"),
-    getattr(errno, "EDQUOT", errno.ENOSPC): Sentence("the disk is full"),
-    errno.EACCES: Sentence("access is not allowed"),
-    errno.EPERM: Sentence("access is not allowed"),
-    errno.EROFS: Sentence("the disk cannot be written to"),
-    errno.ENOTDIR: Sentence("there is a file where a folder should be"),
-    errno.EEXIST: Sentence("there is a file where a folder should be"),
-    errno.EISDIR: Sentence("there is a folder where a file should be"),
-}
 
 
 class Damaged(Complaint):
@@ -57,27 +42,10 @@ class SetAside(Damaged):
         return cast(Complaint, self.facts["fault"])
 
 
-class InUse(Complaint):
-    """Another program holds the lock."""
-
-
 def folder() -> Path:
     """Where the settings, saves and scores of this user belong. It need not exist."""
     chosen = os.environ.get(FOLDER_VARIABLE)
     return Path(chosen).absolute() if chosen else user_data_path("tabletrix", appauthor=False)
-
-
-def _reason(fault: OSError) -> Complaint | str:
-    known = REASONS.get(fault.errno)
-    return Complaint(known.key) if known else fault.strerror or str(fault)
-
-
-def _cannot_read(path: Path, fault: OSError) -> Complaint:
-    return Complaint("cannot read '{file}': {reason}", file=path, reason=_reason(fault))
-
-
-def _cannot_write(path: Path, fault: OSError) -> Complaint:
-    return Complaint("cannot write '{file}': {reason}", file=path, reason=_reason(fault))
 
 
 # Reading
@@ -93,7 +61,7 @@ def read(path: Path, most: int) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as fault:
-        raise _cannot_read(path, fault) from None
+        raise cannot_read(path, fault) from None
     if len(data) > most:
         raise Damaged("'{file}' is longer than {most} bytes", file=path, most=most)
     return data
@@ -105,17 +73,17 @@ def names(folder: Path) -> list[str]:
         return os.listdir(folder)
     except FileNotFoundError as fault:
         if os.path.islink(folder):  # it leads to a disk that is not there
-            raise _cannot_read(folder, fault) from None
+            raise cannot_read(folder, fault) from None
         return []
     except OSError as fault:
-        raise _cannot_read(folder, fault) from None
+        raise cannot_read(folder, fault) from None
 
 
 def last_change(path: Path) -> datetime:
     try:
         return datetime.fromtimestamp(os.stat(path).st_mtime, UTC)
     except OSError as fault:
-        raise _cannot_read(path, fault) from None
+        raise cannot_read(path, fault) from None
 
 
 # Writing
@@ -152,7 +120,7 @@ def write_atomically(path: Path, data: bytes) -> None:
             raise
         _sync_folder(path.parent)
     except OSError as fault:
-        raise _cannot_write(path, fault) from None
+        raise cannot_write(path, fault) from None
 
 
 def _sync_folder(path: Path) -> None:
@@ -179,7 +147,7 @@ def append(path: Path, size: int, data: bytes) -> bool:
     except FileNotFoundError:
         return False
     except OSError as fault:
-        raise _cannot_write(path, fault) from None
+        raise cannot_write(path, fault) from None
     return True
 
 
@@ -187,7 +155,7 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as fault:
-        raise Complaint("cannot remove '{file}': {reason}", file=path, reason=_reason(fault)) from None
+        raise Complaint("cannot remove '{file}': {reason}", file=path, reason=reason_of(fault)) from None
 
 
 def _free_name(path: Path, why: str = "damaged") -> Path:
@@ -202,7 +170,7 @@ def set_aside(path: Path, why: str = "damaged") -> Path:
     try:
         os.rename(path, aside)
     except OSError as fault:
-        raise Complaint("cannot rename '{file}': {reason}", file=path, reason=_reason(fault)) from None
+        raise Complaint("cannot rename '{file}': {reason}", file=path, reason=reason_of(fault)) from None
     return aside
 
 
@@ -264,77 +232,3 @@ def _hold_back(path: Path, fault: Complaint) -> Complaint:
 def _check_free(path: Path) -> None:
     if path in _held_back:
         raise _held_back[path]
-
-
-# Locking
-
-
-class Lock:
-    """A file that says that something is in use. When the program ends in whatever way, the system lets go of it."""
-
-    def __init__(self, path: Path, handle: int):
-        self.path = path
-        self._handle = handle
-
-    def is_in_place(self) -> bool:
-        """Whether others would find this lock: the file may have been removed since."""
-        try:
-            return os.path.samestat(os.fstat(self._handle), os.stat(self.path))
-        except OSError:
-            return False
-
-    def release(self) -> None:
-        """Let go, and leave nothing behind."""
-        if os.name == "nt":  # there an open file cannot be removed
-            os.close(self._handle)
-            self._remove()
-        else:
-            if self.is_in_place():
-                self._remove()
-            os.close(self._handle)
-
-    def _remove(self) -> None:
-        try:
-            os.unlink(self.path)
-        except OSError:
-            pass  # a lock file that nobody holds does no harm
-
-
-def lock(path: Path) -> Lock:
-    """Hold this lock file, or InUse if another program, or another part of this one, does."""
-    while True:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            held = Lock(path, os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        except OSError as fault:
-            raise _cannot_write(path, fault) from None
-        if not _seize(held._handle):
-            os.close(held._handle)
-            raise InUse("'{file}' is in use", file=path)
-        if held.is_in_place():
-            return held
-        os.close(held._handle)  # its last holder removed it between our opening and our holding it
-
-
-def is_locked(path: Path) -> bool:
-    try:
-        handle = os.open(path, os.O_RDWR)
-    except OSError:
-        return False  # nobody can hold what is not there, and what we may not open is not ours
-    try:
-        return not _seize(handle)
-    finally:
-        os.close(handle)
-
-
-def _seize(handle: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:
-        return True  # this drive knows no locks: better a game without one than no game
-    return True

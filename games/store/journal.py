@@ -18,7 +18,7 @@ from typing import Any
 from games.core import record
 from games.core.contract import Complaint
 from games.core.match import Match
-from games.store import files
+from games.store import files, locks
 from games.store.story import first_lines, sealed
 
 ENDING = ".journal"
@@ -36,7 +36,7 @@ class Journal:
     up from 1. What a ticket stands for is safe when `committed` has reached it.
     """
 
-    def __init__(self, path: Path, lines: list[bytes], check: int, size: int | None, lock: files.Lock | None):
+    def __init__(self, path: Path, lines: list[bytes], check: int, size: int | None, lock: locks.Lock | None):
         """Use `begin` or `resume`. `size` is that of the file if it holds exactly these lines."""
         self.path = path
         self.committed = -1 if size is None else 0
@@ -167,7 +167,7 @@ class Journal:
             self._lock.release()
             self._lock = None
         if self._lock is None:
-            self._lock = files.lock(lock_of(self.path))
+            self._lock = locks.lock(lock_of(self.path))
         text = b"".join(self._lines)
         files.write_atomically(self.path, text)
         self._size = len(text)

@@ -11,7 +11,7 @@ from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.reading import shorten
 from games.core.sentences import Plural
-from games.store import files
+from games.store import files, locks
 from games.store.journal import ENDING, LOCK_ENDING, Journal, finished_name, games_folder, lock_of
 from games.store.story import Story, glance, is_outdated, story_in
 
@@ -52,8 +52,8 @@ def resume(path: Path) -> tuple[Match | None, Journal | None, list[Complaint]]:
     told: list[Complaint] = []
     lock = None
     try:
-        lock = files.lock(lock_of(path))
-    except files.InUse:
+        lock = locks.lock(lock_of(path))
+    except locks.InUse:
         return None, None, [Complaint("this game is being played in another window")]
     except Complaint as fault:
         told.append(fault)  # the game can be played even where nothing can be written
@@ -72,8 +72,8 @@ def resume(path: Path) -> tuple[Match | None, Journal | None, list[Complaint]]:
 def discard(path: Path) -> list[Complaint]:
     """Throw an unfinished game away; what went wrong."""
     try:
-        lock = files.lock(lock_of(path))
-    except files.InUse:
+        lock = locks.lock(lock_of(path))
+    except locks.InUse:
         return [Complaint("this game is being played in another window")]
     except Complaint as fault:
         return [fault]
@@ -103,7 +103,7 @@ def tidy() -> list[Complaint]:
 def _remove_forgotten_locks() -> list[Complaint]:
     told = []
     for path in sorted(games_folder().glob("*" + LOCK_ENDING)):
-        if not path.with_suffix(ENDING).exists() and not files.is_locked(path):
+        if not path.with_suffix(ENDING).exists() and not locks.is_locked(path):
             try:
                 files.remove(path)
             except Complaint as fault:
@@ -188,5 +188,5 @@ def _idle_journals(with_finished: bool = False) -> list[Path]:
     return [
         path
         for path in sorted(games_folder().glob("*" + ENDING))
-        if not files.is_locked(lock_of(path)) and (with_finished or not finished_name(path).exists())
+        if not locks.is_locked(lock_of(path)) and (with_finished or not finished_name(path).exists())
     ]

@@ -30,7 +30,8 @@ def use_settings() -> list:
 
 def use_cup() -> list:
     _, told = cup.begun()
-    return told + cup.keep(Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue")])) + cup.forget()
+    begun = Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue")])
+    return told + cup.begin(begun) + cup.change(begun, lambda now: now.forget_match()) + cup.forget(begun)
 
 
 def use_bests() -> list:

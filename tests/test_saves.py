@@ -20,7 +20,7 @@ from games.core.match import Match
 from games.core.record import read_records, to_line, to_record
 from games.store import files
 from games.store import journal as journals
-from games.store.journal import Journal
+from games.store.journal import Journal, finished_name, not_saved
 from games.store.saves import discard, resume, tidy, unfinished
 from games.store.story import sealed, story_in
 from games.tools import soak_kills
@@ -36,6 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for each test, on a disk that need not be waited for."""
     monkeypatch.setenv(files.FOLDER_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(os, "fsync", lambda _: None)
+    monkeypatch.setattr(journals, "TRIED_AGAIN", 0.05)
     return tmp_path / "home"
 
 
@@ -471,8 +472,10 @@ def test_close_tells_whether_everything_is_saved(disk):
     match = link()
     journal = Journal.begin(match)
     play(match, journal, 3)
-    assert not journal.close(PATIENCE)
-    assert list(journal.path.parent.iterdir()) == []
+    assert not journal.close(PATIENCE) and not journal.path.exists()
+    disk.is_full = False
+    until(journal.path.exists)
+    assert record_of(resumed(journal.path)[0]) == record_of(match), "it was tried again by itself"
 
 
 def test_a_folder_that_vanishes_is_made_again(home):
@@ -643,10 +646,10 @@ def test_a_game_that_does_not_fit_on_the_shelf_stays(disk):
     journal.finish(match)
     journal.close(PATIENCE)
     (complaint,) = journal.problems()
-    assert "the disk is full" in str(complaint)
-    (one,) = unfinished()
+    assert "the disk is full" in str(complaint) and journal.path.exists() and str(not_saved()) == "the disk is full"
     disk.is_full = False
-    assert resumed(one.path)[0].outcome == match.outcome
+    until(lambda: not_saved() is None)
+    assert not journal.path.exists() and finished_name(journal.path).read_bytes() == record_of(match)
 
 
 def test_a_power_cut_on_the_way_to_the_shelf_leaves_one_game_not_two(home, told_game):

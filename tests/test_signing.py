@@ -44,6 +44,8 @@ def ended(desk: Desk, game: str, seats: int, *named: str, cup: Cup | None = None
     match.seats = [sitter.seat_name for sitter in sitters]
     match.first_seats = tuple(match.seats)
     journal = desk.cabinet.begin_journal(match)
+    if cup is not None:
+        cup.kept.journal = journal.path.name
     desk.cabinet.open(PlayScene, match=match, sitters=sitters, journal=journal, cup=cup)
     match.trust(whole.steps[-1])
     with unseen(desk.cabinet):
@@ -108,11 +110,11 @@ def test_who_signs_is_in_the_hall_of_fame_and_who_does_not_is_not(game):
     assert people(desk) == [["Zoe"]] and len(fields(desk)) == 1, "the offer is made once"
     assert results.sitters[0].name == "Zoe" and is_unnamed(results.sitters[1])
     (entry,) = desk.cabinet.fame.entries
-    assert entry == entry_of(results.match, results.sitters, entry.day)
+    assert entry == entry_of(results.match, results.sitters, entry.day, entry.of)
     sign(desk, "Ben")
     assert people(desk) == [["Zoe", "Ben"]], "it is still one game"
     assert fields(desk) == [] and sum(each.played for each in desk.cabinet.fame.standings()) == 2
-    assert desk.cabinet.fame.entries == [entry_of(results.match, results.sitters, entry.day)]
+    assert desk.cabinet.fame.entries == [entry_of(results.match, results.sitters, entry.day, entry.of)]
 
 
 def test_where_some_have_names_they_are_entered_at_once_and_the_others_when_they_sign():
@@ -241,21 +243,24 @@ def test_a_score_of_somebody_without_a_name_stays_among_the_best_and_gets_the_na
 def test_signing_is_kept_and_does_not_count_twice(folder):
     match = moments.told_by_people("link", 2)
     path = folder / "fame.jsonl"
-    before, after = (entry_of(match, seated(match, *known), TODAY) for known in (["Ada"], ["Ada", "Ben"]))
-    Fame(path).enter(before)
-    Fame(path).enter(before)
-    Fame(path).enter(msgspec.structs.replace(after, day="2026-11-17"), before)
-    assert Fame(path).entries == [before, after], "one of two equal games, and its day stays"
+    one, other = (entry_of(match, seated(match, "Ada"), TODAY, of) for of in ("a.journal", "b.journal"))
+    signed = entry_of(match, seated(match, "Ada", "Ben"), "2026-11-17", "b.journal")
+    for entry in (one, other, other):
+        Fame(path).enter(entry)
+    for _ in range(2):
+        Fame(path).sign(signed)
+    Fame(path).enter(other)
+    assert Fame(path).entries == [one, msgspec.structs.replace(signed, day=TODAY)], "the day and the names stay"
 
 
 def test_a_score_that_has_left_the_list_is_not_signed(folder):
-    path, score = folder / "bests.json", Best("Player 1", 12, TODAY)
+    path, score = folder / "bests.json", Best("Player 1", 12, TODAY, "a.journal")
     bests = Bests(path)
     assert bests.enter("some solo", score) == 1
     Bests(path).clear()
-    bests.sign("some solo", score, "Ada")
+    bests.sign("some solo", "a.journal", "Ada")
     assert Bests(path).of("some solo") == []
     bests.enter("some solo", score)
     bests.enter("some solo", Best("Ben", 14, TODAY))
-    bests.sign("some solo", score, "Ada")
+    bests.sign("some solo", "a.journal", "Ada")
     assert [best.name for best in Bests(path).of("some solo")] == ["Ben", "Ada"]

@@ -94,7 +94,7 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
     from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
-    from games.store import bests, fame, saves, settings
+    from games.store import bests, ends, fame, saves, settings
     from games.window.app import Cabinet
 
     now, complaints = settings.load()
@@ -106,6 +106,7 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
         cabinet = Cabinet(now, sound, thinker, bests=kept, fame=hall)
         for told in (complaints, kept.problems, hall.problems, saves.tidy()):
             cabinet.tell(told)
+        cabinet.notices += ends.bring_to_an_end(now, hall, kept)
         return cabinet
 
     in_window(now, make, begin, language or now.language, only_first_frame, interrupts.are_there)

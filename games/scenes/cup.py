@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -21,8 +22,9 @@ from games.scenes.chart import PENS
 from games.scenes.cup_seats import CupPlayersScene
 from games.scenes.play.scene import PlayScene
 from games.store import files, saves
-from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, forget, keep
+from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, change, forget
 from games.store.journal import Journal
+from games.store.locks import InUse
 from games.window.app import Cabinet
 from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
@@ -71,9 +73,7 @@ class CupScene(ControlScene):
         self._fallen = 0.0
 
     def enter(self) -> None:
-        self._take_what_was_finished()
-        self._journal()
-        self._keep()
+        self._change(self._look_after_match)
         if self.cup.is_over:
             self._celebrate()
         self._build()
@@ -81,8 +81,8 @@ class CupScene(ControlScene):
     def resume(self, answer: Any) -> Change | None:
         if answer == "end":
             return self._break_off()
-        if answer == "reseated":
-            self._keep()
+        if isinstance(answer, list):  # who plays on
+            self._change(lambda cup: cup.reseat(answer))
         self._build()
         return super().resume(answer)
 
@@ -112,79 +112,100 @@ class CupScene(ControlScene):
             told = say("Its points are lost, and so is the game that was begun.")
         return Push(AskScene, say("End the cup?"), choices, told)
 
-    def _break_off(self) -> Change:
+    def _break_off(self) -> Change | None:
         """End the cup before it is over. Its unfinished game goes with it: nobody would know whose it is."""
-        path = self._journal()
-        self.cabinet.notices += forget()
-        if path is not None and path.exists():
-            self.cabinet.notices += [in_words(complaint) for complaint in saves.discard(path)]
+        self._change(self._look_after_match)
+        path = self._journal(self.cup)
+        complaints = [] if path is None else saves.discard(path)
+        self.cabinet.notices += map(in_words, complaints)
+        if any(isinstance(complaint, InUse) for complaint in complaints):
+            return None
+        self.cabinet.notices += forget(self.cup)
         return Home()
 
     def _change_players(self) -> Change:
         return Push(CupPlayersScene, self.cup)
 
     def _end(self) -> Change:
-        self.cabinet.notices += forget()
+        self.cabinet.notices += forget(self.cup)
         return Home()
 
     # The games
 
-    def _play(self) -> Change:
-        """The next match, or the one that was broken off."""
-        fixture = self.cup.next
-        assert fixture is not None
-        sitters = self.cup.sitters(fixture)
-        if (path := self._journal()) is not None:
+    def _play(self) -> Change | None:
+        """The next match, or the one that was broken off; None, and a notice, while it is played in another window."""
+        follows: list[Change | None] = []
+        self._change(lambda cup: follows.append(self._taken_up(cup)))
+        (followed,) = follows
+        if followed is None:
+            self._build()  # the cup may have gone on meanwhile
+        return followed
+
+    def _taken_up(self, cup: Cup) -> Change | None:
+        if cup.is_gone:
+            return Home()
+        self._look_after_match(cup)
+        fixture = cup.next
+        if fixture is None:
+            return None
+        sitters = cup.sitters(fixture)
+        if (path := self._journal(cup)) is not None:
             match, journal, complaints = saves.resume(path)
-            self.cabinet.notices += [in_words(complaint) for complaint in complaints]
+            self.cabinet.notices += map(in_words, complaints)
             if match is not None and journal is not None:
                 sitters = in_colours_of_match(match, sitters)  # it may be older than the choice of sheets
                 _seat(match, journal, sitters)
                 return Replace(PlayScene, match, sitters, journal, self.cup)
+            if not saves.is_gone(path):
+                return None  # it is in use, or cannot be read just now: no reason to begin it anew
         options = options_for(fixture.game, sitters)
         match = Match(game_named(fixture.game), [sitter.seat_name for sitter in sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
-        self.cup.kept.journal = None if journal is None else journal.path.name
-        self._keep()
+        cup.kept.journal = None if journal is None else journal.path.name
         return Replace(PlayScene, match, sitters, journal, self.cup)
 
-    def _take_what_was_finished(self) -> None:
+    def _look_after_match(self, cup: Cup) -> None:
+        """What has become of the match in play: it is finished, or it may be another one."""
+        self._take_what_was_finished(cup)
+        self._journal(cup)
+
+    def _take_what_was_finished(self, cup: Cup) -> None:
         """The program may have ended after the last move of a match, and before it was counted."""
-        if self.cup.kept.journal is None or self.cup.is_over:
+        if cup.kept.journal is None or cup.is_over:
             return
         try:
-            path = saves.finished_record(self.cup.kept.journal)
+            path = saves.finished_record(cup.kept.journal)
             data = files.read(path, LONGEST_LINE) or b""
             (match,) = read_records(BytesIO(data), game_named, earlier_rules=True)
         except (Complaint, ValueError):
             return  # it is still to be played
-        if match.outcome is not None and self.cup.is_next(match.game.name, match.seats):
-            self.cup.enter(match)
+        if match.outcome is not None and cup.is_next(match.game.name, match.seats):
+            cup.enter(match, cup.kept.journal)
         else:
-            self._begin_anew(Complaint("it is another game, or one of other players"))
+            self._begin_anew(cup, Complaint("it is another game, or one of other players"))
 
-    def _journal(self) -> Path | None:
+    def _journal(self, cup: Cup) -> Path | None:
         """Of the match in play. A cup that points at something else leaves that alone, and begins its match anew."""
-        name = self.cup.kept.journal
+        name = cup.kept.journal
         if name is None:
             return None
         try:
             path = saves.journal_named(name)
             for game in saves.unfinished():
-                if game.path == path and not self.cup.is_next(game.game, game.seats):
+                if game.path == path and not cup.is_next(game.game, game.seats):
                     raise Complaint("it is another game, or one of other players")
         except Complaint as fault:
-            self._begin_anew(fault)
+            self._begin_anew(cup, fault)
             return None
         return path
 
-    def _begin_anew(self, fault: Complaint) -> None:
-        self.cup.forget_match()
+    def _begin_anew(self, cup: Cup, fault: Complaint) -> None:
+        cup.forget_match()
         told = Complaint("The saved game is not the one of this cup; the match begins anew ({fault})", fault=fault)
         self.cabinet.notices.append(in_words(told))
 
-    def _keep(self) -> None:
-        self.cabinet.notices += keep(self.cup)
+    def _change(self, deed: Callable[[Cup], None]) -> None:
+        self.cabinet.notices += change(self.cup, deed)
 
     # The podium
 

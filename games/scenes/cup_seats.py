@@ -8,7 +8,7 @@ from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.people.party import CUP
 from games.scenes.seats import SeatsScene
-from games.store.cup import SEATS, Cup, usual_order
+from games.store.cup import SEATS, Cup, begin, usual_order
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -63,7 +63,9 @@ class CupSeatsScene(SeatsScene):
     def _opened(self) -> Change:
         from games.scenes.cup import CupScene  # which leads back to its seats
 
-        return Replace(CupScene, Cup(self.sitters, self.order))
+        cup = Cup(self.sitters, self.order)
+        self.cabinet.notices += begin(cup)
+        return Replace(CupScene, cup)
 
     def _title(self) -> str:
         return say("Party cup")
@@ -95,8 +97,7 @@ class CupPlayersScene(CupSeatsScene):
         return []
 
     def _opened(self) -> Change:
-        self.cup.reseat(self.sitters)
-        return Pop("reseated")
+        return Pop(self.sitters)
 
     def _title(self) -> str:
         return say("Change players")

@@ -46,8 +46,15 @@ class ResultsScene(ControlScene):
     quiet = QUIET_RESULTS
 
     def __init__(
-        self, cabinet: Cabinet, match: Match, sitters: list[Sitter], place: int | None = None, cup: Cup | None = None
+        self,
+        cabinet: Cabinet,
+        match: Match,
+        sitters: list[Sitter],
+        place: int | None = None,
+        cup: Cup | None = None,
+        of: str = "",
     ):
+        """`of`: the name of its journal, if it had one."""
         if cup is None:
             first = WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34)
         else:
@@ -61,7 +68,7 @@ class ResultsScene(ControlScene):
         super().__init__(cabinet, self._buttons)
         self.match = match
         self.outcome = match.result
-        self.signing = Signing(cabinet, match, sitters, place, cup)
+        self.signing = Signing(cabinet, match, sitters, cup, of)
         self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best
         self._fields = {seat: self._name_field(seat) for seat in self.signing.open}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from datetime import date
 
 from games.core.match import Match
 from games.people.party import CUP, Sitter, in_colours_of_match, is_number, remember, sitters_of
 from games.store.bests import solo_kind
-from games.store.cup import Cup, keep
+from games.store.cup import Cup, change
 from games.store.fame import entry_of, unsigned_seats
 from games.window.app import Cabinet
 
@@ -19,13 +20,13 @@ class Signing:
     An unsigned score stays in the list of the best under its number; the hall of fame knows nothing of it.
     """
 
-    def __init__(self, cabinet: Cabinet, match: Match, sitters: Sequence[Sitter], place: int | None, cup: Cup | None):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: Sequence[Sitter], cup: Cup | None, of: str):
+        """`of`: the name of its journal, by which the lists know the game."""
         self.sitters = list(sitters)
         self._cabinet = cabinet
         self._match = match
         self._cup = cup
-        bests = cabinet.bests.of(solo_kind(match))
-        self._best = bests[place - 1] if place is not None and place <= len(bests) else None
+        self._of = of or secrets.token_hex(6)
         self.open = unsigned_seats(match, sitters) if cabinet.keeps else []  # the seats that may sign
 
     def sign(self, seat: int, name: str) -> bool:
@@ -35,15 +36,13 @@ class Signing:
             return False
         self.open.remove(seat)
         number = self.sitters[seat].name
-        before = entry_of(self._match, self.sitters, date.today().isoformat())
         self.sitters[seat] = self.sitters[seat]._replace(name=name)
-        after = entry_of(self._match, self.sitters, date.today().isoformat())
-        assert after is not None  # somebody has a name now
-        self._cabinet.fame.enter(after, before)
+        entry = entry_of(self._match, self.sitters, date.today().isoformat(), self._of)
+        assert entry is not None  # somebody has a name now
+        self._cabinet.fame.sign(entry)
         self._cabinet.tell(self._cabinet.fame.problems)
-        if self._best is not None:
-            self._cabinet.bests.sign(solo_kind(self._match), self._best, name)
-            self._cabinet.tell(self._cabinet.bests.problems)
+        self._cabinet.bests.sign(solo_kind(self._match), self._of, name)
+        self._cabinet.tell(self._cabinet.bests.problems)
         self._remember(number, name)
         return True
 
@@ -53,8 +52,7 @@ class Signing:
         if self._cup is None:
             remember(settings, self._match.game.name, self.as_they_sat_down())
         else:
-            self._cup.sign(number, name)
-            self._cabinet.notices += keep(self._cup)
+            self._cabinet.notices += change(self._cup, lambda cup: cup.sign(number, name))
             remember(settings, CUP, self._cup.players)
         self._cabinet.save_settings()
 

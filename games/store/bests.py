@@ -10,7 +10,7 @@ import msgspec
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.store import files
-from games.store.lists import Day, ListFile, Name, Score, check_day, check_name, decoded
+from games.store.lists import Day, GameId, ListFile, Name, Score, check_day, check_name, decoded
 
 MOST = 10  # of each kind
 
@@ -19,6 +19,7 @@ class Best(msgspec.Struct, frozen=True):
     name: Name
     score: Score
     day: Day
+    of: GameId = ""
 
 
 Lists = dict[str, list[Best]]
@@ -43,24 +44,35 @@ class Bests(ListFile[Lists]):
         return self._list.get(kind, [])
 
     def enter(self, kind: str, best: Best) -> int | None:
-        """Add a score; its place in the list, the first being 1, or None if it is not among the best."""
-        self._load()  # another window may have added one
-        better = [other for other in self.of(kind) if other.score >= best.score]
+        """Add a score; its place in the list, the first being 1, or None if it is not among the best.
+
+        That of a game which is here already is not added again.
+        """
+        return self._change(lambda: self._add(kind, best))
+
+    def holds(self, of: str) -> bool:
+        return any(best.of == of for bests in self._list.values() for best in bests)
+
+    def sign(self, kind: str, of: str, name: str) -> None:
+        """Give the score of a game its name; one that has left the list since then stays away."""
+        self._change(lambda: self._name(kind, of, name))
+
+    def _add(self, kind: str, best: Best) -> int | None:
+        bests = self.of(kind)
+        if best.of and self.holds(best.of):
+            return next((place for place, other in enumerate(bests, 1) if other.of == best.of), None)
+        better = [other for other in bests if other.score >= best.score]
         if len(better) >= MOST:
             return None
-        worse = [other for other in self.of(kind) if other.score < best.score]
+        worse = [other for other in bests if other.score < best.score]
         self._list[kind] = [*better, best, *worse][:MOST]
-        self._save()
         return len(better) + 1
 
-    def sign(self, kind: str, best: Best, name: str) -> None:
-        """Give a score that is in the list its name; one that has left it since then stays away."""
-        self._load()
-        bests = self.of(kind)
-        if best in bests:
-            last = len(bests) - 1 - bests[::-1].index(best)  # a new score stands below those that equal it
-            bests[last] = msgspec.structs.replace(best, name=name)
-            self._save()
+    def _name(self, kind: str, of: str, name: str) -> None:
+        if of and self.of(kind):
+            self._list[kind] = [
+                msgspec.structs.replace(best, name=name) if best.of == of else best for best in self.of(kind)
+            ]
 
     def _nothing(self) -> Lists:
         return {}

@@ -10,7 +10,9 @@ as many points as the last one has then.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +26,9 @@ from games.core.names import is_clean
 from games.core.record import LONGEST_NAME
 from games.people.party import USUAL_COLOURS, Sitter, computer, in_colours_of_game, with_temper
 from games.store import files
-from games.words import in_words
+from games.store.lists import GameId
+from games.store.locks import changing
+from games.words import in_words, say
 
 SEATS = range(2, 5)
 LONGEST_FILE = 1_000_000  # bytes; some 1,000 are usual
@@ -50,6 +54,8 @@ class KeptCup(msgspec.Struct):
     journal: str | None = None  # of the match in play
     joined: list[int] = []  # of the seats that were added, which are the last ones: the first game that each played
     left: list[str] = []  # who has given a seat away since the match in play began, as matches know them
+    counted: list[GameId] = []  # the journals of the matches that have been played
+    id: GameId = ""  # tells it from a cup that was begun after it in another window
 
 
 def usual_order() -> list[str]:
@@ -71,7 +77,10 @@ def _is_for_two(name: str) -> bool:
 class Cup:
     def __init__(self, players: Sequence[Sitter], games: Sequence[str] | None = None):
         chosen = usual_order() if games is None else games
-        self.kept = KeptCup([with_temper(each, seat) for seat, each in enumerate(players)], list(chosen), [])
+        seated = [with_temper(each, seat) for seat, each in enumerate(players)]
+        self.kept = KeptCup(seated, list(chosen), [], id=secrets.token_hex(6))
+        self.is_on_disk = False  # there is a file of it, or was
+        self.is_gone = False  # it was ended in another window
 
     @property
     def players(self) -> list[Sitter]:
@@ -195,10 +204,15 @@ class Cup:
 
     # What came of it
 
-    def enter(self, match: Match) -> None:
-        """The match that was to be played now is over."""
+    def enter(self, match: Match, of: str = "") -> None:
+        """The match that was to be played now is over. One that has been counted, by the name of its journal, is not
+        counted again; a Complaint if it is not of this cup any more."""
+        if of and of in self.kept.counted:
+            return
         fixture = self.next
-        assert fixture is not None
+        if fixture is None or (of and of != self.kept.journal):
+            raise Complaint("The cup has gone on in another window without this match, which does not count for it.")
+        self.kept.counted = [*self.kept.counted, *([of] if of else [])]
         players = fixture.players
         self.kept.played.append([[players[seat] for seat in group] for group in places_in(match)])
         self.forget_match()
@@ -295,10 +309,58 @@ def keep(cup: Cup) -> list[str]:
     return []
 
 
-def forget() -> list[str]:
+def begin(cup: Cup) -> list[str]:
+    """Write a new cup down; what went wrong, in words. A Complaint if another one is being played already."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(changing(usual_path()))
+            other = load(usual_path())
+        except files.SetAside:
+            other = None
+        except Complaint as complaint:
+            return [in_words(complaint)]
+        if other is not None:
+            raise Complaint("Another window has begun a cup, and that one goes on.")
+        return keep(cup)
+
+
+def change(cup: Cup, deed: Callable[[Cup], None]) -> list[str]:
+    """Do something to a cup as it is kept now, and write it down; what went wrong, in words.
+
+    It may have gone on in another window, which waits meanwhile. Where the disk fails, or the cup is gone, it is done in
+    memory alone.
+    """
+    with ExitStack() as stack:
+        told = _brought_up_to_date(cup, stack)
+        deed(cup)
+        return told or keep(cup)
+
+
+def _brought_up_to_date(cup: Cup, stack: ExitStack) -> list[str]:
+    """Let nobody else change the file until the stack is left, and take over what they have; why that cannot be."""
+    try:
+        stack.enter_context(changing(usual_path()))
+        now = load(usual_path())
+    except files.SetAside:
+        return []  # what this window knows is as good
+    except Complaint as complaint:
+        return [in_words(complaint)]
+    if now is None and not cup.is_on_disk:
+        return []
+    cup.is_gone = now is None or now.kept.id != cup.kept.id
+    if now is None or cup.is_gone:
+        return [say("This cup was ended in another window.")]
+    cup.kept = now.kept
+    return []
+
+
+def forget(cup: Cup) -> list[str]:
     """It is over, or nobody wants to go on with it; what went wrong, in words."""
     try:
-        files.drop(usual_path())
+        with changing(usual_path()):
+            now = load(usual_path())
+            if now is not None and now.kept.id == cup.kept.id:  # another window may have begun the next one
+                files.drop(usual_path())
     except Complaint as complaint:
         return [in_words(complaint)]
     return []
@@ -319,6 +381,7 @@ def begun() -> tuple[Cup | None, list[str]]:
 
 def save(cup: Cup, path: Path) -> None:
     files.replace(path, msgspec.json.format(msgspec.json.encode(cup.kept), indent=2) + b"\n")
+    cup.is_on_disk = True
 
 
 def load(path: Path) -> Cup | None:
@@ -334,6 +397,7 @@ def _from_json(data: bytes) -> Cup:
     _check(kept)
     cup = Cup(kept.players, kept.games)
     cup.kept = msgspec.structs.replace(kept, players=cup.players)
+    cup.is_on_disk = True
     return cup
 
 

@@ -19,7 +19,7 @@ from games.core.match import Match
 from games.core.reading import shorten
 from games.people.party import Sitter, is_unnamed
 from games.store import files
-from games.store.lists import Day, ListFile, Name, Score, Word, check_day, check_name, counts, decoded
+from games.store.lists import Day, GameId, ListFile, Name, Score, Word, check_day, check_name, counts, decoded
 
 MOST_ENTRIES = 5_000  # the oldest go first
 
@@ -48,6 +48,7 @@ class FameEntry(msgspec.Struct, frozen=True):
     game: Word
     parts: Annotated[list[Participant], msgspec.Meta(min_length=1, max_length=4)]
     feats: Annotated[list[Feat], msgspec.Meta(max_length=16)] = []
+    of: GameId = ""
 
 
 class Standing(NamedTuple):
@@ -63,7 +64,7 @@ class Standing(NamedTuple):
         return self.won / self.played
 
 
-def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> FameEntry | None:
+def entry_of(match: Match, sitters: Sequence[Sitter], day: str, of: str = "") -> FameEntry | None:
     """What is kept of a finished game: the people who have names, and the computers.
 
     Nothing of one that does not count, or which no such person has played to its end.
@@ -84,7 +85,7 @@ def entry_of(match: Match, sitters: Sequence[Sitter], day: str) -> FameEntry | N
         for seat, value in enumerate(feat.achieved(match))
         if seat in people and seat not in unnamed and value > 0
     ]
-    return FameEntry(day, match.game.name, parts, feats)
+    return FameEntry(day, match.game.name, parts, feats, of)
 
 
 def unsigned_seats(match: Match, sitters: Sequence[Sitter]) -> list[int]:
@@ -100,17 +101,27 @@ class Fame(ListFile[list[FameEntry]]):
     def entries(self) -> list[FameEntry]:
         return self._list
 
-    def enter(self, entry: FameEntry, instead_of: FameEntry | None = None) -> None:
-        """Add a game, or tell anew what came of one that is here already: it is still the same game of the same day."""
-        self._load()  # another window may have added one
-        for at in reversed(range(len(self.entries))):
-            same_day = msgspec.structs.replace(self.entries[at], day=entry.day)
-            if instead_of is not None and same_day == msgspec.structs.replace(instead_of, day=entry.day):
-                self._list[at] = msgspec.structs.replace(entry, day=self.entries[at].day)
-                break
-        else:
+    def enter(self, entry: FameEntry) -> None:
+        """Add a game, unless it is here already."""
+        self._change(lambda: self._add(entry))
+
+    def holds(self, of: str) -> bool:
+        return any(entry.of == of for entry in self.entries)
+
+    def sign(self, entry: FameEntry) -> None:
+        """Tell anew what came of a game, with names that were not known before; it is still the same day's."""
+        self._change(lambda: self._replace(entry))
+
+    def _add(self, entry: FameEntry) -> None:
+        if not entry.of or not self.holds(entry.of):
             self._list = [*self.entries, entry][-MOST_ENTRIES:]
-        self._save()
+
+    def _replace(self, entry: FameEntry) -> None:
+        self._add(entry)
+        self._list = [
+            msgspec.structs.replace(entry, day=each.day) if entry.of and each.of == entry.of else each
+            for each in self.entries
+        ]
 
     def _nothing(self) -> list[FameEntry]:
         return []

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -17,6 +19,7 @@ from platformdirs import user_data_path
 
 from games.core.contract import Complaint
 from games.store.faults import cannot_read, cannot_write, reason_of
+from games.store.locks import changing, is_locked, seize
 
 if sys.platform != "win32":
     import fcntl
@@ -24,6 +27,8 @@ if sys.platform != "win32":
 Meant = TypeVar("Meant")
 
 FOLDER_VARIABLE = "TABLETRIX_DATA"
+NEW = ".new"  # the end of the name of a file that is still being written
+_NEW_NAME = re.compile(r"\..+\.[a-z0-9_]{8}" + re.escape(NEW))  # as `tempfile` calls it
 
 
 class Damaged(Complaint):
@@ -110,17 +115,39 @@ def write_atomically(path: Path, data: bytes) -> None:
     """Replace a file as a whole: whatever happens, it has either all of the old content or all of the new."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
         try:
-            with os.fdopen(handle, "wb") as file:
-                put(file, data)
-            os.replace(new, path)
-        except OSError:
-            os.unlink(new)
-            raise
+            _write_anew(path, data)
+        except FileNotFoundError:  # another window has cleared away what it took for a leftover
+            _write_anew(path, data)
         _sync_folder(path.parent)
     except OSError as fault:
         raise cannot_write(path, fault) from None
+
+
+def _write_anew(path: Path, data: bytes) -> None:
+    handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=NEW)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            seize(handle)  # so that `clear_leftovers` sees that it is none
+            put(file, data)
+        os.replace(new, path)
+    except OSError:
+        with suppress(FileNotFoundError):
+            os.unlink(new)
+        raise
+
+
+def clear_leftovers(folder: Path) -> list[Complaint]:
+    """Remove what a power cut has left of files that were just being written; what went wrong."""
+    told = []
+    for name in names(folder):
+        path = folder / name
+        if _NEW_NAME.fullmatch(name) and path.is_file() and not is_locked(path):
+            try:
+                remove(path)
+            except Complaint as fault:
+                told.append(fault)
+    return told
 
 
 def _sync_folder(path: Path) -> None:
@@ -187,10 +214,9 @@ def take_up(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Mean
     """
     try:
         try:
-            data = read(path, most)
-            meant = None if data is None else understand(data)
-        except Damaged as fault:
-            raise SetAside("'{file}' could not be used ({fault})", file=set_aside(path), fault=fault) from None
+            meant = _meant(path, most, understand)
+        except Damaged:
+            meant = _looked_again(path, most, understand)
     except SetAside:
         _held_back.pop(path, None)
         raise
@@ -198,6 +224,20 @@ def take_up(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Mean
         raise _hold_back(path, fault) from None
     _held_back.pop(path, None)
     return meant
+
+
+def _meant(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Meant | None:
+    data = read(path, most)
+    return None if data is None else understand(data)
+
+
+def _looked_again(path: Path, most: int, understand: Callable[[bytes], Meant]) -> Meant | None:
+    """Set it aside if it still makes no sense: another window may have done so meanwhile, and have begun it anew."""
+    with changing(path):
+        try:
+            return _meant(path, most, understand)
+        except Damaged as fault:
+            raise SetAside("'{file}' could not be used ({fault})", file=set_aside(path), fault=fault) from None
 
 
 def replace(path: Path, data: bytes) -> None:

@@ -9,31 +9,41 @@ from __future__ import annotations
 import atexit
 import secrets
 import time
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 from typing import Any
 
 from games.core import record
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.store import files, locks
+from games.store.locks import LOCK_ENDING
 from games.store.story import first_lines, sealed
 
 ENDING = ".journal"
-LOCK_ENDING = ".lock"
 MOST_FINISHED = 200
-PATIENCE = 3.0  # seconds that the program waits for the disk when it ends
+PATIENCE = 3.0  # seconds that the program waits for the disk when it ends, or when a table is left
+TRIED_AGAIN = 2.0  # seconds after the disk has failed
 
 _END = b""  # in the queue of lines: no more will come
+_STAMP = "%Y%m%d-%H%M%S"  # at the beginning of a name
+_failing: set[Journal] = set()  # those that cannot be written just now
+
+
+def not_saved() -> Complaint | str | None:
+    """Why a game that was played here is not on the disk, in few words; None if all of them are."""
+    return next((journal.fault_in_words for journal in _failing.copy()), None)
 
 
 class Journal:
     """The file of one game in play, written by a thread of its own: nobody who calls this waits for the disk.
 
     Right after the match has changed, `entry`, `undone` or `redone` is called and gives a ticket, a number that counts
-    up from 1. What a ticket stands for is safe when `committed` has reached it.
+    up from 1. What a ticket stands for is safe when `committed` has reached it. What the disk does not take is tried
+    again and again, as long as the program runs.
     """
 
     def __init__(self, path: Path, lines: list[bytes], check: int, size: int | None, lock: locks.Lock | None):
@@ -52,6 +62,7 @@ class Journal:
         self._size = size
         self._lock = lock
         self._fault: Complaint | None = None  # while nothing can be written
+        self._tried = Event()  # to bring it to an end
         self._thread = Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
         atexit.register(self.close, PATIENCE)
@@ -61,9 +72,13 @@ class Journal:
         """The journal of a match that has just begun, or of any other that has nothing to redo."""
         if match.can_redo:
             raise ValueError("what was undone before the journal began could not be redone after it")
-        began = datetime.now(UTC)
-        name = f"{began:%Y%m%d-%H%M%S}-{match.game.name}-{secrets.token_hex(3)}{ENDING}"
-        return cls(games_folder() / name, *first_lines(match), size=None, lock=None)
+        name = f"{_next_stamp():{_STAMP}}-{match.game.name}-{secrets.token_hex(3)}{ENDING}"
+        path = games_folder() / name
+        try:
+            lock = locks.lock(lock_of(path))  # at once: whoever learns its name from a cup must find it in use
+        except Complaint:
+            lock = None  # the thread tells, when it cannot either
+        return cls(path, *first_lines(match), size=None, lock=lock)
 
     def entry(self, match: Match) -> int:
         """An entry has been added to the match: a step, a forfeit or a handed-over seat."""
@@ -93,10 +108,13 @@ class Journal:
         deadline = time.monotonic() + patience
         while not self.is_safe and self._fault is None and time.monotonic() < deadline:
             time.sleep(0.002)
-        if self.is_safe:
-            return None
+        return None if self.is_safe else self.fault_in_words
+
+    @property
+    def fault_in_words(self) -> Complaint | str:
+        """Why something is not safe; which file it was, `problems` tells."""
         fault = self._fault or Complaint("the disk has not answered yet")
-        reason: Complaint | str = fault.facts.get("reason", fault)  # which file it was, `problems` tells
+        reason: Complaint | str = fault.facts.get("reason", fault)
         return reason
 
     def problems(self) -> list[Complaint]:
@@ -114,11 +132,20 @@ class Journal:
         self._end()
 
     def close(self, timeout: float | None = None) -> bool:
-        """Wait until everything is on the disk, but no longer than this; whether it is."""
-        if self._is_open:
-            self._end()
-        self._thread.join(timeout)
-        atexit.unregister(self.close)
+        """Wait until everything is on the disk or cannot be put there now, but no longer than this; whether it is.
+
+        What cannot is still tried again until the program ends, which tries for the last time.
+        """
+        deadline = None if timeout is None else time.monotonic() + timeout
+        self._tried.clear()
+        self._end()
+        while self._thread.is_alive() and not self._tried.wait(0.02):
+            if deadline is not None and time.monotonic() > deadline:
+                break
+        if not self._tried.is_set():
+            self._thread.join(None if deadline is None else max(0.0, deadline - time.monotonic()))
+        if not self._thread.is_alive():
+            atexit.unregister(self.close)
         return not self._thread.is_alive() and self.committed == self._tickets
 
     def _end(self) -> None:
@@ -129,30 +156,51 @@ class Journal:
 
     def _write(self) -> None:
         fresh: list[bytes] = []
-        while _END not in fresh:
-            self._save(fresh)
-            fresh = [self._queue.get()]
-            while not self._queue.empty():  # when the disk is slower than the game, one wait serves many lines
-                fresh.append(self._queue.get())
-        self._save(fresh[:-1])
-        if self._record is not None:
-            self._shelve(self._record)
+        is_last = False
+        while True:
+            is_last = is_last or _END in fresh
+            self._lines += [line for line in fresh if line != _END]
+            self._try(b"".join(fresh), self._record if is_last else None)
+            if is_last and self._fault is None:
+                break
+            if is_last:
+                self._tried.set()
+            fresh = self._awaited()
         if self._lock is not None:
             self._lock.release()
 
-    def _save(self, fresh: list[bytes]) -> None:
-        self._lines += fresh
+    def _awaited(self) -> list[bytes]:
+        """The next lines; none if it is time to try once more."""
         try:
-            if not self._append(b"".join(fresh)):
-                self._rewrite()
+            fresh = [self._queue.get(timeout=TRIED_AGAIN if self._fault else None)]
+        except Empty:
+            return []
+        while not self._queue.empty():  # when the disk is slower than the game, one wait serves many lines
+            fresh.append(self._queue.get())
+        return fresh
+
+    def _try(self, text: bytes, finished: bytes | None) -> None:
+        try:
+            self._save(text)
+            if finished is not None:
+                self._shelve(finished)
         except Complaint as fault:
-            self._size = None  # half a line may have been written
-            if self._fault is None:
-                self._report(fault)
+            if self._fault is None:  # a trouble that lasts is told once
+                self._problems.put(Complaint("The game cannot be saved: {reason}", reason=fault))
             self._fault = fault
+            _failing.add(self)
         else:
             self._fault = None
-            self.committed = len(self._lines) - self._unticketed
+            _failing.discard(self)
+
+    def _save(self, text: bytes) -> None:
+        try:
+            if not self._append(text):
+                self._rewrite()
+        except Complaint:
+            self._size = None  # half a line may have been written
+            raise
+        self.committed = len(self._lines) - self._unticketed
 
     def _append(self, text: bytes) -> bool:
         """Add to the file, if it is as it should be."""
@@ -174,15 +222,12 @@ class Journal:
 
     def _shelve(self, line: bytes) -> None:
         kept = finished_name(self.path)
+        files.write_atomically(kept, line)
+        files.remove(self.path)
         try:
-            files.write_atomically(kept, line)
-            files.remove(self.path)
             _keep_newest(kept)
         except Complaint as fault:
-            self._report(fault)
-
-    def _report(self, fault: Complaint) -> None:
-        self._problems.put(Complaint("The game cannot be saved: {reason}", reason=fault))
+            self._problems.put(fault)  # there is one too many, and no harm in that
 
 
 # Folders and names
@@ -196,12 +241,35 @@ def lock_of(path: Path) -> Path:
     return path.with_suffix(LOCK_ENDING)
 
 
+def finished_folder() -> Path:
+    return files.folder() / "finished"
+
+
 def finished_name(path: Path) -> Path:
-    return path.parent.with_name("finished") / path.with_suffix(".jsonl").name
+    return finished_folder() / path.with_suffix(".jsonl").name
+
+
+def _next_stamp() -> datetime:
+    """The time for the name of a new game: later than all the others', also where the clock has been set back.
+
+    So the order of the names is that of the games, and the shelf knows which are the oldest.
+    """
+    stamps = [now := datetime.now(UTC).replace(microsecond=0)]
+    for folder in (games_folder(), finished_folder()):
+        with suppress(Complaint):  # what cannot be read now is not asked
+            stamps += filter(None, map(_stamp_of, files.names(folder)))
+    latest = max(stamps)
+    return now if latest == now else latest + timedelta(seconds=1)
+
+
+def _stamp_of(name: str) -> datetime | None:
+    try:
+        return datetime.strptime(name[:15], _STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None  # not one of ours
 
 
 def _keep_newest(latest: Path) -> None:
-    """Names begin with the time, so that their order is that of the games."""
     others = sorted(path for path in latest.parent.glob("*.jsonl") if path != latest)
     for path in others[: max(0, len(others) - MOST_FINISHED + 1)]:
         files.remove(path)

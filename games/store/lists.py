@@ -6,6 +6,8 @@ beside; the rest goes on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Generic, TypeVar
@@ -17,16 +19,20 @@ from games.core.match import Match
 from games.core.names import is_clean
 from games.core.record import LONGEST_NAME
 from games.store import files
+from games.store.locks import changing
 
+LONGEST_GAME_ID = 120
 LARGEST_SCORE = 1_000_000  # no game comes near it
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]  # of the program, not of a person
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Score = Annotated[int, msgspec.Meta(ge=-LARGEST_SCORE, le=LARGEST_SCORE)]
 Day = Annotated[str, msgspec.Meta(max_length=10)]  # as 2026-11-16
+GameId = Annotated[str, msgspec.Meta(max_length=LONGEST_GAME_ID)]  # the name of its journal; none in older lines
 
 Listed = TypeVar("Listed")
 Wanted = TypeVar("Wanted")
+Done = TypeVar("Done")
 
 
 def counts(match: Match) -> bool:
@@ -46,6 +52,7 @@ class ListFile(Generic[Listed]):
     def __init__(self, path: Path | None = None):
         self._path = path
         self._list = self._nothing()
+        self.is_kept = True  # the last change of it
         self.problems: list[Complaint] = []  # what the user should be told
         self._load()
 
@@ -74,32 +81,64 @@ class ListFile(Generic[Listed]):
     # There and back
 
     def clear(self) -> None:
-        self._load()  # what cannot be read is not cleared either
+        self._change(self._empty)  # what cannot be read is not cleared either
+
+    def _empty(self) -> None:
         self._list = self._nothing()
-        self._save()
+
+    def _change(self, deed: Callable[[], Done]) -> Done:
+        """Do something to the list as it is now: other windows may have added to it, and wait meanwhile.
+
+        Where the disk fails, it is done to the list in memory alone, and told.
+        """
+        with ExitStack() as stack:
+            if self._path is not None:
+                try:
+                    stack.enter_context(changing(self._path))
+                except Complaint as fault:
+                    self._tell(fault)
+                    self.is_kept = False
+                    return deed()
+            self._load()
+            done = deed()
+            self._save()
+        return done
 
     def _load(self) -> None:
         if self._path is None:
             return
         try:
-            found = files.take_up(self._path, self.LONGEST_FILE, lambda data: (data, *self._understood(data)))
-            if found is None:
-                return
-            data, self._list, fault = found
-            if fault is not None:
-                self._tell(self._left_out(files.mend(self._path, data, self._written()), fault))
+            found = self._found(self._path)
+            if found is not None and found[2] is not None:
+                with changing(self._path):
+                    self._mend(self._path)
+            elif found is not None:
+                self._list = found[1]
         except files.SetAside as gone:
             self._list = self._nothing()
             self._tell(self._begun_anew(gone.aside, gone.fault))
         except Complaint as fault:
             self._tell(fault)
 
+    def _found(self, path: Path) -> tuple[bytes, Listed, Complaint | None] | None:
+        return files.take_up(path, self.LONGEST_FILE, lambda data: (data, *self._understood(data)))
+
+    def _mend(self, path: Path) -> None:
+        """Leave out what makes no sense, unless another window has done so by now."""
+        found = self._found(path)
+        if found is not None:
+            data, self._list, fault = found
+            if fault is not None:
+                self._tell(self._left_out(files.mend(path, data, self._written()), fault))
+
     def _save(self) -> None:
         if self._path is None:
             return
         try:
             files.replace(self._path, self._written())
+            self.is_kept = True
         except Complaint as fault:
+            self.is_kept = False
             self._tell(fault)
 
     def _tell(self, fault: Complaint) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+from games.core.catalogue import game_named
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.reading import shorten
+from games.core.record import LONGEST_LINE, read_records
 from games.core.sentences import Plural
 from games.store import files, locks
-from games.store.journal import ENDING, LOCK_ENDING, Journal, finished_name, games_folder, lock_of
+from games.store.journal import ENDING, Journal, finished_folder, finished_name, games_folder, lock_of
+from games.store.locks import LOCK_ENDING
 from games.store.story import Story, glance, is_outdated, story_in
 
 LONGEST_JOURNAL = 16_000_000  # bytes; a long game has some 30,000
@@ -34,7 +39,7 @@ class Unfinished(NamedTuple):
 def unfinished() -> list[Unfinished]:
     """The games that can be resumed, the one played last first; without those that are being played just now."""
     found = []
-    for path in _idle_journals():
+    for path in idle_journals():
         try:
             match, moves = glance(_content(path))
             when = files.last_change(path)
@@ -54,7 +59,7 @@ def resume(path: Path) -> tuple[Match | None, Journal | None, list[Complaint]]:
     try:
         lock = locks.lock(lock_of(path))
     except locks.InUse:
-        return None, None, [Complaint("this game is being played in another window")]
+        return None, None, [locks.InUse("this game is being played in another window")]
     except Complaint as fault:
         told.append(fault)  # the game can be played even where nothing can be written
     try:
@@ -69,12 +74,23 @@ def resume(path: Path) -> tuple[Match | None, Journal | None, list[Complaint]]:
     return story.match, Journal(path, story.lines, story.check, size, lock), told
 
 
+def is_gone(path: Path) -> bool:
+    """Whether there surely is no such game any more; not if nobody can look."""
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        pass
+    return False
+
+
 def discard(path: Path) -> list[Complaint]:
     """Throw an unfinished game away; what went wrong."""
     try:
         lock = locks.lock(lock_of(path))
     except locks.InUse:
-        return [Complaint("this game is being played in another window")]
+        return [locks.InUse("this game is being played in another window")]
     except Complaint as fault:
         return [fault]
     try:
@@ -89,12 +105,14 @@ def discard(path: Path) -> list[Complaint]:
 def tidy() -> list[Complaint]:
     """At the start of the program: set aside what cannot be resumed, and remove what the last power cut left over."""
     told = []
-    for path in _idle_journals(with_finished=True):
+    for path in idle_journals(with_finished=True):
         try:
-            if finished_name(path).exists():
-                files.remove(path)
-            else:
-                _told_by(path)
+            told += _tidied(path)
+        except Complaint as fault:
+            told.append(fault)
+    for folder in filter(Path.is_dir, (files.folder(), games_folder(), finished_folder())):
+        try:
+            told += files.clear_leftovers(folder)
         except Complaint as fault:
             told.append(fault)
     return told + _remove_forgotten_locks()
@@ -109,6 +127,37 @@ def _remove_forgotten_locks() -> list[Complaint]:
             except Complaint as fault:
                 told.append(fault)
     return told
+
+
+def _tidied(path: Path) -> list[Complaint]:
+    """Look at one journal, unless another window has taken it up by now."""
+    try:
+        lock = locks.lock(lock_of(path))
+    except locks.InUse:
+        return []
+    try:
+        if _is_on_shelf(path):
+            files.remove(path)
+        else:
+            _told_by(path)
+    finally:
+        lock.release()
+    return []
+
+
+def _is_on_shelf(path: Path) -> bool:
+    """Whether the game of a journal is there, finished, and no other game under its name."""
+    kept = finished_name(path)
+    try:
+        data = files.read(kept, LONGEST_LINE)
+        if data is None:
+            return False
+        (finished,) = read_records(BytesIO(data), game_named, earlier_rules=True)
+        begun, _ = glance(_content(path))
+    except (Complaint, ValueError):
+        return False
+    same = finished.game.name == begun.game.name and finished.seed == begun.seed
+    return same and finished.outcome is not None
 
 
 def _content(path: Path) -> bytes:
@@ -183,10 +232,10 @@ def finished_record(name: str) -> Path:
     return finished_name(journal_named(name))
 
 
-def _idle_journals(with_finished: bool = False) -> list[Path]:
+def idle_journals(with_finished: bool = False) -> list[Path]:
     """The journals that nobody is using; usually without those whose game is on the shelf already."""
     return [
         path
         for path in sorted(games_folder().glob("*" + ENDING))
-        if not locks.is_locked(lock_of(path)) and (with_finished or not finished_name(path).exists())
+        if not locks.is_locked(lock_of(path)) and (with_finished or not _is_on_shelf(path))
     ]

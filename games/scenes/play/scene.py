@@ -259,7 +259,9 @@ class PlayScene(Scene):
             self.cabinet.sound.play("focus")
 
     def _results(self) -> Change:
-        return Replace(ResultsScene, self.match, self.sitters, place_among_best(self.turns.listeners), self.cup)
+        place = place_among_best(self.turns.listeners)
+        of = "" if self.journal is None else self.journal.path.name
+        return Replace(ResultsScene, self.match, self.sitters, place, self.cup, of)
 
     # The picture
 

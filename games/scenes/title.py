@@ -12,7 +12,7 @@ from games.scenes.on_table import on_table
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings
 from games.store import cup as cups
 from games.window.app import Cabinet
-from games.window.ask import leaving_question
+from games.window.ask import leaving_question, unsaved_words
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Quit
@@ -78,11 +78,11 @@ class TitleScene(ControlScene):
         return followed
 
     def _quit(self) -> Change | None:
-        return self.back() if self.unfinished or self.cup else Quit()
+        return self.back() if self.unfinished or self.cup or unsaved_words() else Quit()
 
     def back(self) -> Change:
         is_left = self.unfinished or self.cup
-        return leaving_question(say("What you have begun waits for you here.") if is_left else "")
+        return leaving_question(unsaved_words() or (say("What you have begun waits for you here.") if is_left else ""))
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")

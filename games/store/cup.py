@@ -327,8 +327,8 @@ def begin(cup: Cup) -> list[str]:
 def change(cup: Cup, deed: Callable[[Cup], None]) -> list[str]:
     """Do something to a cup as it is kept now, and write it down; what went wrong, in words.
 
-    It may have gone on in another window, which waits meanwhile. Where the disk fails, or the cup is gone, it is done in
-    memory alone.
+    It may have gone on in another window, which waits meanwhile. Where the disk fails, or the cup is gone, it is done
+    in memory alone.
     """
     with ExitStack() as stack:
         told = _brought_up_to_date(cup, stack)

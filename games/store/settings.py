@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import copy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, TypedDict
@@ -12,6 +13,7 @@ import msgspec
 from games.core.contract import Complaint
 from games.core.record import LONGEST_NAME
 from games.store import files
+from games.store.locks import changing
 from games.words import known_languages
 
 SPEEDS = (0.5, 1.0, 1.5, 2.0)
@@ -62,12 +64,17 @@ def path() -> Path:
     return files.folder() / "settings.json"
 
 
+_before: dict[Path, Settings] = {}  # as this program has last seen or written them
+
+
 def load() -> tuple[Settings, list[Complaint]]:
     """The settings, and what the user should be told about them. Anything missing or wrong is as usual."""
+    told: list[Complaint] = []
+    settings = Settings()
     try:
-        return files.take_up(path(), LONGEST_FILE, _from_json) or Settings(), []
+        settings = files.take_up(path(), LONGEST_FILE, _from_json) or settings
     except files.SetAside as gone:
-        return Settings(), [
+        told = [
             Complaint(
                 "The settings were damaged and are now the usual ones; the old file is '{file}' ({fault})",
                 file=gone.aside,
@@ -75,17 +82,45 @@ def load() -> tuple[Settings, list[Complaint]]:
             )
         ]
     except Complaint as fault:
-        return Settings(), [fault]
+        told = [fault]
+    _before[path()] = copy.deepcopy(settings)
+    return settings, told
 
 
 def save(settings: Settings) -> list[Complaint]:
-    """Remember the settings; what went wrong."""
-    text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    """Remember the settings; what went wrong. What only another window has changed meanwhile stays."""
     try:
-        files.replace(path(), text + b"\n")
+        with changing(path()):
+            kept = _joined(_before.get(path()), settings, _kept_now())
+            files.replace(path(), msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")
     except Complaint as fault:
         return [fault]
+    _before[path()] = copy.deepcopy(settings)
     return []
+
+
+def _kept_now() -> Settings | None:
+    try:
+        return files.take_up(path(), LONGEST_FILE, _from_json)
+    except files.SetAside:
+        return None  # what is about to be written takes its place
+
+
+def _joined(before: Settings | None, mine: Settings, theirs: Settings | None) -> Settings:
+    """What was changed here, and for the rest what is there; of a table with keys each key by itself."""
+    if before is None or theirs is None or theirs == before:
+        return mine
+    joined = copy.deepcopy(mine)
+    for name in mine.__struct_fields__:
+        was, here, there = (getattr(each, name) for each in (before, mine, theirs))
+        if isinstance(here, dict):
+            untouched = {key: value for key, value in there.items() if here.get(key) == was.get(key)}
+            gone = {key for key in here if key not in there and here[key] == was.get(key)}
+            here = {key: value for key, value in here.items() if key not in gone and key not in untouched}
+            setattr(joined, name, {**untouched, **here})
+        elif here == was:
+            setattr(joined, name, there)
+    return joined
 
 
 def _from_json(data: bytes) -> Settings:

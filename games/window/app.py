@@ -12,14 +12,14 @@ from games.core.catalogue import untold
 from games.core.contract import Complaint
 from games.store.bests import Bests
 from games.store.fame import Fame
-from games.window.ask import AskScene, leaving_question
+from games.window.ask import AskScene, leaving_question, unsaved_words
 from games.window.canvas import Box, Canvas
 from games.window.fade import Fade
 from games.window.frame import Frame
 from games.window.hands import is_third_level, opposite
 from games.window.intents import Act, Press, Release
 from games.window.kept import Kept
-from games.window.notices import NoticeBoard
+from games.window.notices import NoticeBoard, SavingSign
 from games.window.ripples import Ripples
 from games.window.scenes import AnyCabinet, Opening, P, Scene
 from games.window.sprites import Sprites
@@ -50,6 +50,7 @@ class Cabinet(SceneStack, Frame, Kept):
         self.thinker = thinker
         self.sprites = sprites or Sprites()
         self._board = NoticeBoard(self.notices)
+        self._saving = SavingSign()
         self._fade = Fade()
         self._ripples = Ripples()
         self._is_asked_to_close = False
@@ -133,7 +134,7 @@ class Cabinet(SceneStack, Frame, Kept):
     def _tell(self, seconds: float) -> None:
         """Pass on what happened behind the scenes, one notice at a time."""
         self.notices += [in_words(complaint) for complaint in self._problems()]
-        if self._board.tick(seconds):
+        if self._board.tick(seconds) | self._saving.tick():
             self.touch()
 
     def _problems(self) -> list[Complaint]:
@@ -208,8 +209,9 @@ class Cabinet(SceneStack, Frame, Kept):
         """Somebody who closes the window over an open game may have slipped; the system, or a second time, means it."""
         by_hand, self._is_asked_to_close = self._is_asked_to_close, False
         is_asked = isinstance(self.top, AskScene) and self.top.quits
-        if by_hand and not is_asked and any(scene.has_open_game for scene in self.stack):
-            self.follow(leaving_question())
+        unsaved = unsaved_words()
+        if by_hand and not is_asked and (unsaved or any(scene.has_open_game for scene in self.stack)):
+            self.follow(leaving_question(unsaved))
         else:
             self.close()
 
@@ -227,5 +229,6 @@ class Cabinet(SceneStack, Frame, Kept):
             self.canvas.turned_whole(partial(scene.draw, self.canvas), scene.is_turned)
             scene.stale = False
         self._board.draw(self.canvas)
+        self._saving.draw(self.canvas)
         self._ripples.draw(self.canvas)
         self._fade.draw(self.surface)

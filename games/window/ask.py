@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from games.store.journal import not_saved
 from games.window.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push, Quit
@@ -106,3 +107,9 @@ def leaving_question(text: str = "") -> Push:
     """Whether to leave the program."""
     choices = [("stay", say("Stay"), "play"), (QUIT, say("Quit"), "leave")]
     return Push(AskScene, say("Leave Tabletrix?"), choices, text)
+
+
+def unsaved_words() -> str:
+    """What is lost with the program; nothing if all that was played is on the disk."""
+    reason = not_saved()
+    return "" if reason is None else say("What has just been played cannot be saved: {reason}", reason=reason)

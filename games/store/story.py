@@ -32,6 +32,7 @@ class Header(record.Record):
 
     began: datetime
     took_back_chance: bool
+    rules_changed: int | None = None  # how often, before it began; older journals do not tell
 
 
 # There
@@ -65,7 +66,12 @@ def first_lines(match: Match) -> tuple[list[bytes], int]:
     head = record.to_record(match)
     head.moves, head.outcome = [], None
     facts = msgspec.structs.asdict(head)
-    header = Header(**facts, began=datetime.now(UTC), took_back_chance=match.took_back_chance)
+    header = Header(
+        **facts,
+        began=datetime.now(UTC),
+        took_back_chance=match.took_back_chance,
+        rules_changed=len(match.game.earlier()),
+    )
     line, check = sealed(header, 0)
     lines = [line]
     for entry in match.entries:
@@ -84,13 +90,14 @@ class Story(NamedTuple):
     lines: list[bytes]
     check: int
     fault: Complaint | None  # why it cannot be believed any further
+    is_of_now: bool  # it was surely begun by the present rules
 
 
 def story_in(data: bytes, game_named: Callable[[str], Game] = game_named) -> Story:
     """Replay a journal, every move checked; Damaged if not even the first line can be used."""
     # What follows the last line end is torn: the power went while it was written, so nobody was told that it was safe.
     *whole, _ = data.split(b"\n")
-    match, check = _begun(whole[0] if whole else b"", game_named)
+    match, check, rules_changed = _begun(whole[0] if whole else b"", game_named)
     good, fault = 1, None
     for line in whole[1:]:
         try:
@@ -101,13 +108,14 @@ def story_in(data: bytes, game_named: Callable[[str], Game] = game_named) -> Sto
             break
         check = next_check
         good += 1
-    return Story(match, [line + b"\n" for line in whole[:good]], check, fault)
+    is_of_now = rules_changed == len(match.game.earlier())
+    return Story(match, [line + b"\n" for line in whole[:good]], check, fault, is_of_now)
 
 
 def is_outdated(data: bytes, story: Story) -> bool:
     """Whether not the file is wrong, but the rules have changed: earlier ones lead further in the same game."""
     is_over = story.match.to_move == OVER
-    if story.fault is None and not is_over:
+    if story.is_of_now or (story.fault is None and not is_over):
         return False
     by_earlier = [story_in(data, partial(_always, game)) for game in story.match.game.earlier()]
     return any(len(each.lines) > len(story.lines) or (is_over and each.match.to_move != OVER) for each in by_earlier)
@@ -120,7 +128,7 @@ def _always(game: Game, name: str) -> Game:
 def glance(data: bytes) -> tuple[Match, int]:
     """Who plays what, and the number of moves: all that a list needs, without the time that it takes to replay."""
     *whole, _ = data.split(b"\n")
-    match, check = _begun(whole[0] if whole else b"", game_named)
+    match, check, _ = _begun(whole[0] if whole else b"", game_named)
     moves = 0
     for line in whole[1:]:
         try:
@@ -135,8 +143,8 @@ def glance(data: bytes) -> tuple[Match, int]:
     return match, moves
 
 
-def _begun(line: bytes, game_named: Callable[[str], Game]) -> tuple[Match, int]:
-    """The match that the first line begins, and its check number."""
+def _begun(line: bytes, game_named: Callable[[str], Game]) -> tuple[Match, int, int | None]:
+    """The match that the first line begins, its check number, and how often the rules had changed before it."""
     try:
         text, check = _unsealed(line, 0)
         header = _decoded(text, Header)
@@ -150,7 +158,7 @@ def _begun(line: bytes, game_named: Callable[[str], Game]) -> tuple[Match, int]:
     except Complaint as fault:
         raise files.Damaged("its first line cannot be used: {fault}", fault=fault) from None
     match.took_back_chance |= header.took_back_chance
-    return match, check
+    return match, check, header.rules_changed
 
 
 def _replay(match: Match, data: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -129,15 +130,21 @@ def guards(cabinet: Any) -> list[Guard]:
 
 def written_on(desk: Desk) -> set[str]:
     """All the lines and paragraphs on the screen."""
-    canvas, words = desk.cabinet.canvas, set()
+    canvas = desk.cabinet.canvas
+    words: set[str] = set()
     text, paragraph = canvas.text, canvas.paragraph
-    canvas.text = lambda told, *facts, **more: (words.add(told), text(told, *facts, **more))[1]
-    canvas.paragraph = lambda told, *facts, **more: (words.add(told), paragraph(told, *facts, **more))[1]
+    canvas.text = partial(_noted, words, text)
+    canvas.paragraph = partial(_noted, words, paragraph)
     try:
         desk.cabinet.draw()
     finally:
         del canvas.text, canvas.paragraph
     return words
+
+
+def _noted(words: set[str], draw: Callable[..., Any], told: str, *facts: Any, **more: Any) -> Any:
+    words.add(told)
+    return draw(told, *facts, **more)
 
 
 def play_to_results(desk: Desk, decide: Callable[[Any], None], hurry: Callable[[], None], seen: bool = False) -> Any:

@@ -30,7 +30,7 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.seats import SeatsScene
 from games.scenes.title import TitleScene
 from games.scenes.welcome import WelcomeScene
-from games.store import cup as cups
+from games.store.cup import usual_order
 from games.store.fame import Fame, entry_of
 from games.store.settings import Settings
 from games.tools.kiosk_studio import studio_kiosk
@@ -195,7 +195,7 @@ def sticks(tmp_path):
 
 
 def test_it_comes_after_the_others_and_has_what_every_game_has(sticks):
-    assert catalogue.names()[-1] == sticks and cups.usual_order()[-1] == sticks
+    assert catalogue.names()[-1] == sticks and usual_order()[-1] == sticks
     assert colours_of(sticks) == ("red", "yellow", "green", "blue")
     assert catalogue.feats_of(sticks) == {} and catalogue.seat_options(sticks) == ()
     assert Config().games == catalogue.names()
@@ -240,7 +240,7 @@ def test_a_game_for_one_and_a_game_for_a_crowd(tmp_path):
     write_game(tmp_path, "alone", seats="range(1, 2)", more="cup_order=8")
     write_game(tmp_path, "crowd", seats="range(3, 9)", more="cup_order=9")
     with dropped_in(tmp_path):
-        assert not {"alone", "crowd"} & set(cups.usual_order()), "two cannot play them"
+        assert not {"alone", "crowd"} & set(usual_order()), "two cannot play them"
         for game, seats in (("alone", 1), ("crowd", 3)):
             desk = Desk()
             desk.cabinet.open(SeatsScene, game)

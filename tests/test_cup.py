@@ -7,15 +7,15 @@ from games.bots.tempers import temper_of
 from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter, computer, usual_name
-from games.store import cup as cups
+from games.store import cup_file as cups
 from games.store import files
-from games.store.cup import FINAL, ROUND, SEMI, THIRD, WHOLE, Cup, places_in, points_for
+from games.store.cup import FINAL, ROUND, SEMI, THIRD, WHOLE, Cup, places_in, points_for, usual_order
 
 COLOURS = ("red", "yellow", "green", "blue")
 
 
 def cup_of(count: int, *games: str) -> Cup:
-    return Cup([Sitter(f"player {n}", HUMAN, COLOURS[n]) for n in range(count)], games or cups.usual_order())
+    return Cup([Sitter(f"player {n}", HUMAN, COLOURS[n]) for n in range(count)], games or usual_order())
 
 
 def played(cup: Cup, *results: list[list[int]]) -> Cup:

@@ -15,7 +15,7 @@ from games.core.record import to_line, to_record
 from games.people.party import Sitter
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene
-from games.store import cup as cups
+from games.store import cup_file as cups
 from games.store import saves
 from games.store.cup import Cup
 from games.store.journal import Journal

@@ -19,7 +19,7 @@ from games.people.party import Sitter, sitters_of
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
-from games.store import cup as cups
+from games.store import cup_file as cups
 from games.store import saves
 from games.store.cup import Cup
 from games.store.journal import Journal
@@ -240,3 +240,22 @@ def test_the_command_replay_is_strict_unless_it_is_told_otherwise(home, capsys):
     assert "of these by earlier rules: 1" in capsys.readouterr().out
     assert main(["replay", str(file), "--text", "--earlier-rules", "--game", "1"]) == 0
     assert "won by seat" in capsys.readouterr().out
+
+
+def test_a_game_that_ended_by_the_present_rules_is_not_one_of_earlier_rules():
+    """By those it would go on; a cut between its last move and the shelf must not set it aside."""
+    games = (play_match(game_named("borderline"), ("random", "random"), seed, patience=1.0) for seed in range(20))
+    match = next(match for match in games if by_earlier(match).outcome is None)
+    path = journal_of(match)
+    assert saves.tidy() == []
+    again, journal, told = saves.resume(path)
+    journal.close()
+    assert told == [] and again.outcome == match.outcome
+
+
+def by_earlier(match: Match) -> Match:
+    """The same moves, as far as they go."""
+    told = Match(WithoutContact(), match.first_seats, match.seed)
+    for step in match.steps:
+        told.commit(step.move)
+    return told

@@ -11,7 +11,8 @@ from games.core.match import HUMAN
 from games.kiosk import config
 from games.kiosk.config import Config
 from games.people.party import Sitter
-from games.store import bests, cup, fame, files, settings
+from games.store import bests, fame, files, settings
+from games.store import cup_file as cup
 from games.store.bests import Best, Bests
 from games.store.cup import Cup
 from games.store.fame import Fame, FameEntry, Participant

@@ -31,7 +31,7 @@ from games.scenes.settings import SettingsScene
 from games.scenes.title import TitleScene
 from games.scenes.unfinished import KeptGame, UnfinishedScene, when_words
 from games.scenes.welcome import WelcomeScene
-from games.store import cup as cups
+from games.store import cup_file as cups
 from games.store import locks, saves
 from games.store import settings as settings_file
 from games.store.cup import Cup

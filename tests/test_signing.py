@@ -10,7 +10,8 @@ from games.people.party import CUP, EVENING, Sitter, is_unnamed, sitters_of, usu
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.store.bests import Best, Bests, solo_kind
-from games.store.cup import Cup, begun
+from games.store.cup import Cup
+from games.store.cup_file import begun
 from games.store.fame import Fame, entry_of
 from games.tools import moments
 from games.tools.studio import unseen

@@ -25,7 +25,8 @@ from games.scenes.fame import FameScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.seats import SeatsScene
 from games.scenes.settings import SettingsScene
-from games.store import bests, cup, fame, settings
+from games.store import bests, fame, settings
+from games.store import cup_file as cup
 from games.store.bests import Best, Bests
 from games.store.cup import Cup
 from games.store.fame import Fame, FameEntry, Feat, Participant

@@ -22,7 +22,8 @@ from games.scenes.chart import PENS
 from games.scenes.cup_seats import CupPlayersScene
 from games.scenes.play.scene import PlayScene
 from games.store import files, saves
-from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, change, forget
+from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture
+from games.store.cup_file import change, forget
 from games.store.journal import Journal
 from games.store.locks import InUse
 from games.window.app import Cabinet

@@ -8,7 +8,8 @@ from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.people.party import CUP
 from games.scenes.seats import SeatsScene
-from games.store.cup import SEATS, Cup, begin, usual_order
+from games.store.cup import SEATS, Cup, usual_order
+from games.store.cup_file import begin
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene

@@ -10,7 +10,7 @@ from games.core.match import Match
 from games.people.party import sitters_at
 from games.scenes.ways import to_game, to_unfinished
 from games.store import saves
-from games.store.cup import begun
+from games.store.cup_file import begun
 from games.store.journal import Journal
 from games.store.saves import Unfinished
 from games.window.app import Cabinet

@@ -9,7 +9,8 @@ from datetime import date
 from games.core.match import Match
 from games.people.party import CUP, Sitter, in_colours_of_match, is_number, remember, sitters_of
 from games.store.bests import solo_kind
-from games.store.cup import Cup, change
+from games.store.cup import Cup
+from games.store.cup_file import change
 from games.store.fame import entry_of, unsigned_seats
 from games.window.app import Cabinet
 

@@ -10,7 +10,8 @@ from games.core.catalogue import names
 from games.scenes.going_on import continue_word, go_on, waiting
 from games.scenes.on_table import on_table
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings
-from games.store import cup as cups
+from games.store import cup_file as cups
+from games.store.cup import usual_order
 from games.window.app import Cabinet
 from games.window.ask import leaving_question, unsaved_words
 from games.window.canvas import CREAM, Box, Canvas
@@ -60,7 +61,7 @@ class TitleScene(ControlScene):
             WideButton(Box(left + number * (width + gap), 952, width, 84), word, use, glyph, 30)
             for number, (word, glyph, use) in enumerate(buttons)
         ]
-        row[[glyph for _, glyph, _ in buttons].index("trophy")].enabled = bool(self.cup or cups.usual_order())
+        row[[glyph for _, glyph, _ in buttons].index("trophy")].enabled = bool(self.cup or usual_order())
         self.controls.widgets = [*games, *row, QuitButton(self._quit)]
         # Whoever left something unfinished is shown it first when the program starts, and Enter goes on with it.
         self.controls.shows_focus = bool(self.unfinished or self.cup)

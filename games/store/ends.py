@@ -16,7 +16,8 @@ from games.core.match import Match
 from games.people.party import Sitter, sitters_at
 from games.store import saves
 from games.store.bests import Best, Bests, solo_kind
-from games.store.cup import Cup, begun, change
+from games.store.cup import Cup
+from games.store.cup_file import begun, change
 from games.store.fame import Fame, entry_of
 from games.store.journal import Journal
 from games.store.lists import counts

@@ -9,7 +9,8 @@ from games.bots.players import STAND_IN
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.scenes.play.happenings import Listener
-from games.store.cup import Cup, change
+from games.store.cup import Cup
+from games.store.cup_file import change
 from games.store.ends import count
 from games.store.journal import PATIENCE, Journal
 
@@ -25,14 +26,14 @@ class EndKeeper(Listener):
 
     def __init__(self, cabinet: Cabinet, journal: Journal | None, cup: Cup | None):
         self._cabinet = cabinet
-        self._of = "" if journal is None else journal.path.name
+        self.of = "" if journal is None else journal.path.name
         self._cup = cup
         self.place: int | None = None  # of this game in the list of the best
         self.is_whole = False  # all of them know it
 
     def ended(self, turns: InPlay) -> None:
         cabinet = self._cabinet
-        counted = count(turns.match, turns.sitters, self._of, cabinet.fame, cabinet.bests, self._cup)
+        counted = count(turns.match, turns.sitters, self.of, cabinet.fame, cabinet.bests, self._cup)
         self.place, self.is_whole = counted.place, counted.is_whole
         cabinet.notices += counted.told
         cabinet.tell(cabinet.fame.problems)
@@ -115,6 +116,6 @@ def keepers(cabinet: Cabinet, journal: Journal | None, cup: Cup | None) -> list[
     return found
 
 
-def place_among_best(listeners: list[Listener]) -> int | None:
-    """The place of a game in the list of the best, if it has come into it."""
-    return next((keeper.place for keeper in listeners if isinstance(keeper, EndKeeper)), None)
+def known_as(listeners: list[Listener]) -> tuple[int | None, str]:
+    """The place of a game in the list of the best, if it has come into it, and the name that the lists know it by."""
+    return next(((each.place, each.of) for each in listeners if isinstance(each, EndKeeper)), (None, ""))

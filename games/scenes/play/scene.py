@@ -13,7 +13,7 @@ from games.scenes.play.buttons import Buttons
 from games.scenes.play.happenings import Finished, Happening, Helped, Listener, Second
 from games.scenes.play.in_play import InPlay
 from games.scenes.play.introduction import Introduction
-from games.scenes.play.keeping import keepers, place_among_best
+from games.scenes.play.keeping import keepers, known_as
 from games.scenes.play.pause import Pause
 from games.scenes.play.practice import Practice
 from games.scenes.play.stopping import Stopping
@@ -62,10 +62,9 @@ class PlayScene(Scene):
         self.lay_out()
 
     def make_turns(self) -> Turns:
-        cabinet = self.cabinet
-        listeners = [*keepers(cabinet, self.journal, self.cup), self.practice, Watcher(self)]
-        takes_back = self.cup is None
-        return Turns(self.match, self.sitters, self.table, cabinet.thinker, cabinet.settings, listeners, takes_back)
+        listeners = [*keepers(self.cabinet, self.journal, self.cup), self.practice, Watcher(self)]
+        machine = self.cabinet.thinker, self.cabinet.settings
+        return Turns(self.match, self.sitters, self.table, *machine, listeners, takes_back=self.cup is None)
 
     def enter(self) -> None:
         self.table.show(self.match)
@@ -259,8 +258,7 @@ class PlayScene(Scene):
             self.cabinet.sound.play("focus")
 
     def _results(self) -> Change:
-        place = place_among_best(self.turns.listeners)
-        of = "" if self.journal is None else self.journal.path.name
+        place, of = known_as(self.turns.listeners)
         return Replace(ResultsScene, self.match, self.sitters, place, self.cup, of)
 
     # The picture

@@ -1,7 +1,9 @@
-"""A long proof: however suddenly the program is ended, every move that was called safe is there again afterwards.
+"""A long proof: however suddenly the program is ended, what was called safe is there again, and counted once.
 
-A child process plays game after game with a journal, as fast as it can, and tells which tickets are committed. It is
-killed in the middle of it. What it played follows from a seed, so the parent knows what every ticket must lead to.
+A child process plays game after game with a journal, as fast as it can, and tells which tickets are committed. At the
+end of each game it is counted in the hall of fame, among the best and, every third one, in a cup; the settings
+remember its number. The child is killed in the middle of it. What it played follows from a seed, so the parent knows
+what every ticket must lead to. Every twentieth child is a whole cabinet with people at it (games.tools.soak_evenings).
 """
 
 from __future__ import annotations
@@ -12,7 +14,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -21,14 +26,25 @@ from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import Match
 from games.core.record import read_records, to_line, to_record
-from games.store import files
+from games.people.party import Sitter, sitters_of
+from games.store import files, saves
+from games.store import settings as settings_file
+from games.store.bests import Bests
+from games.store.bests import usual_path as bests_path
+from games.store.cup import Cup
+from games.store.cup_file import begin, begun, change, forget
+from games.store.ends import bring_to_an_end, count
+from games.store.fame import Fame, entry_of
+from games.store.fame import usual_path as fame_path
 from games.store.journal import ENDING, Journal
-from games.store.saves import resume
 from games.words import in_words, say
 
 ROOT = Path(__file__).resolve().parents[2]
 SOONEST, LATEST = 0.05, 0.5  # seconds after the first sign of life
 SHELVED = "shelved"
+OF_CUP = 3  # every third game is a match of a cup
+CABINETS = 20  # and every twentieth child a cabinet
+GAMES_COUNTED = "soak"  # in the settings, where turns are counted by game
 
 
 def soak_kills(count: int, seed: int) -> list[str]:
@@ -36,18 +52,37 @@ def soak_kills(count: int, seed: int) -> list[str]:
     return [
         say("kill {number}: {complaint}", number=number, complaint=complaint)
         for number in range(count)
-        for complaint in _one_kill(Random(f"kill {seed} {number}"))
+        for complaint in _one_kill(Random(f"kill {seed} {number}"), in_cabinet=number % CABINETS == CABINETS - 1)
     ]
 
 
-def _one_kill(luck: Random) -> list[str]:
+def _one_kill(luck: Random, in_cabinet: bool) -> list[str]:
     seed = luck.randrange(2**32)
     with tempfile.TemporaryDirectory() as folder:
         try:
-            safe = _play_and_kill(Path(folder), seed, luck.uniform(SOONEST, LATEST))
-            return losses(Path(folder), seed, safe)
+            if in_cabinet:
+                from games.tools.soak_evenings import kill_an_evening
+
+                return kill_an_evening(Path(folder), seed, luck)
+            command = ("games.tools.soak_kills", str(seed))
+            told = play_and_kill(Path(folder), command, luck.uniform(SOONEST, LATEST))
+            with data_in(Path(folder)):
+                return [*losses(Path(folder), seed, _safe(told)), *miscounts(seed)]
         except Complaint as complaint:
             return [in_words(complaint)]
+
+
+@contextmanager
+def data_in(folder: Path) -> Iterator[None]:
+    """Meanwhile this process looks at what the child has left."""
+    before = os.environ.get(files.FOLDER_VARIABLE)
+    os.environ[files.FOLDER_VARIABLE] = str(folder)
+    try:
+        yield
+    finally:
+        del os.environ[files.FOLDER_VARIABLE]
+        if before is not None:
+            os.environ[files.FOLDER_VARIABLE] = before
 
 
 class Safe(NamedTuple):
@@ -67,10 +102,22 @@ def game_to_kill(seed: int, number: int) -> tuple[Match, Iterator[str]]:
     The number of the game is in the seed of the match, so that whatever is found on the disk tells where it belongs.
     """
     luck = Random(f"game {seed} {number}")
-    game = game_named(luck.choice(names()))
-    seats = ["human" if luck.random() < 0.7 else "random" for _ in range(luck.choice(game.seats))]
+    if number % OF_CUP == 0:
+        fixture = cup_before(number).next
+        assert fixture is not None
+        game, seats = game_named(fixture.game), [sitter.seat_name for sitter in cup_before(number).sitters(fixture)]
+    else:
+        game = game_named(luck.choice(names()))
+        seats = [luck.choice(("human", "human:Zoë", "human:Max", "random")) for _ in range(luck.choice(game.seats))]
     match = Match(game, seats, seed + number)
     return match, _changes(match, luck)
+
+
+def cup_before(number: int) -> Cup:
+    """A cup of two, of as many games as there are, in which this game is the next match: nobody minds who wins."""
+    cup = Cup([Sitter("Ada", "human", "red"), Sitter("Ben", "random", "blue")])
+    cup.kept.played = [[[0], [1]]] * (number // OF_CUP % len(cup.games))
+    return cup
 
 
 def _played(seed: int, number: int, tickets: int | None = None) -> Match:
@@ -112,20 +159,44 @@ def _add_entry(match: Match, luck: Random) -> None:
 
 
 def _child(seed: int) -> None:
+    settings, _ = settings_file.load()
+    fame, bests = Fame(fame_path()), Bests(bests_path())
+    cup: Cup | None = None
     for number in itertools.count():
         match, changes = game_to_kill(seed, number)
         journal = Journal.begin(match)
+        if number % OF_CUP == 0:
+            cup = _with_match(cup, journal)
         told = -1
-        for change in changes:
-            ticket = getattr(journal, change)(match)
+        for happened in changes:
+            ticket = getattr(journal, happened)(match)
             while number % 2 == 0 and journal.committed < ticket:
                 time.sleep(0.0002)  # every other game is played no faster than the disk: many small writes, not one big
             told = _tell(number, journal.committed, told)
+        sitters = sitters_of(match.seats, match.game.name, match.options)
+        counted = count(match, sitters, journal.path.name, fame, bests, cup if number % OF_CUP == 0 else None)
+        settings.turns_made[GAMES_COUNTED] = number
+        faults = [*fame.problems, *bests.problems, *settings_file.save(settings), *map(Complaint, counted.told)]
         journal.finish(match)
         journal.close()
-        for problem in journal.problems():
+        for problem in [*faults, *journal.problems()]:
             raise problem
         print(number, SHELVED, flush=True)
+
+
+def _with_match(cup: Cup | None, journal: Journal) -> Cup:
+    """The cup with this match in play; the next one if the last one is over."""
+    if cup is None or cup.is_over:
+        if cup is not None:
+            forget(cup)
+        cup = cup_before(0)
+        begin(cup)
+
+    def seat(now: Cup) -> None:
+        now.kept.journal = journal.path.name
+
+    change(cup, seat)
+    return cup
 
 
 def _tell(number: int, committed: int, told: int) -> int:
@@ -134,10 +205,10 @@ def _tell(number: int, committed: int, told: int) -> int:
     return committed
 
 
-def _play_and_kill(folder: Path, seed: int, seconds: float) -> Safe:
-    """Let a child play for a while after its first sign of life, and kill it; the last that it told."""
+def play_and_kill(folder: Path, module: Sequence[str], seconds: float) -> str:
+    """Let a child play for a while after its first sign of life, and kill it; the last line that it told."""
     environment = {**os.environ, files.FOLDER_VARIABLE: str(folder)}
-    command = [sys.executable, "-m", "games.tools.soak_kills", str(seed)]
+    command = [sys.executable, "-m", *module]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         told = child.stdout.readline()
@@ -147,7 +218,7 @@ def _play_and_kill(folder: Path, seed: int, seconds: float) -> Safe:
         told += child.stdout.read()
     if has_ended:
         raise Complaint("the child ended by itself")
-    return _safe(told.decode().split("\n")[-2])  # what follows the last line end is torn
+    return told.decode().split("\n")[-2]  # what follows the last line end is torn
 
 
 def _safe(line: str) -> Safe:
@@ -159,12 +230,12 @@ def _safe(line: str) -> Safe:
 
 
 def losses(folder: Path, seed: int, safe: Safe) -> list[str]:
-    shelf = _shelf(folder)
+    finished = [match for _, match in shelf(folder)]
     in_play = [_resumed(path) for path in (folder / "games").glob("*" + ENDING)]
-    numbers = {_number(match, seed) for match in shelf}
+    numbers = {_number(match, seed) for match in finished}
     lost = [number for number in range(safe.game + safe.is_shelved) if number not in numbers]
     complaints = [say("the finished game {number} is gone", number=number) for number in lost]
-    for match in shelf:
+    for match in finished:
         complaints += _differences(match, _played(seed, _number(match, seed)))
     for match, tickets in in_play:
         number = _number(match, seed)
@@ -179,24 +250,70 @@ def losses(folder: Path, seed: int, safe: Safe) -> list[str]:
     return complaints
 
 
+def miscounts(seed: int) -> list[str]:
+    """After the next start of the program: what was counted twice, or forgotten."""
+    fame, bests = Fame(fame_path()), Bests(bests_path())
+    settings, _ = settings_file.load()
+    complaints = [*map(in_words, saves.tidy()), *bring_to_an_end(settings, fame, bests)]
+    on_shelf = {path.with_suffix(ENDING).name: match for path, match in shelf(files.folder())}
+    complaints += [*map(in_words, [*fame.problems, *bests.problems])]
+    complaints += twice(say("the hall of fame"), [entry.of for entry in fame.entries])
+    complaints += twice(say("the best scores"), [best.of for best in bests.of("tetrix solo")])
+    famous = {name for name, match in on_shelf.items() if _is_famous(_played(seed, _number(match, seed)))}
+    complaints += differ(say("the hall of fame"), famous, {entry.of for entry in fame.entries})
+    cup, told = begun()
+    complaints += told
+    if cup is not None:
+        in_cup = {name for name, match in on_shelf.items() if _number(match, seed) % OF_CUP == 0}
+        complaints += twice(say("the cup"), cup.kept.counted)
+        complaints += differ(
+            say("the cup"), set(sorted(in_cup)[-len(cup.kept.counted) or len(in_cup) :]), {*cup.kept.counted}
+        )
+        if len(cup.kept.played) != len(cup.kept.counted):
+            complaints.append(say("the cup has other matches than it has counted"))
+    last = max((_number(match, seed) for match in on_shelf.values()), default=-1)
+    if settings.turns_made.get(GAMES_COUNTED, -1) < last:
+        complaints.append(say("the settings have forgotten game {number}", number=last))
+    return complaints
+
+
+def _is_famous(match: Match) -> bool:
+    return entry_of(match, sitters_of(match.seats, match.game.name, match.options), "2026-01-01") is not None
+
+
+def twice(where: str, names: Sequence[str]) -> list[str]:
+    return [
+        say("{name} is {count} times in {where}", name=name, count=count, where=where)
+        for name, count in Counter(names).items()
+        if count > 1
+    ]
+
+
+def differ(where: str, wanted: AbstractSet[str], found: AbstractSet[str]) -> list[str]:
+    forgotten = [say("{name} is forgotten in {where}", name=name, where=where) for name in sorted(wanted - found)]
+    return forgotten + [
+        say("{name} is in {where}, and nowhere else", name=name, where=where) for name in found - wanted
+    ]
+
+
 def _number(match: Match, seed: int) -> int:
     """Which of the games it is."""
     assert match.seed is not None
     return match.seed - seed
 
 
-def _shelf(folder: Path) -> list[Match]:
-    matches: list[Match] = []
-    for path in (folder / "finished").glob("*.jsonl"):
+def shelf(folder: Path) -> list[tuple[Path, Match]]:
+    found: list[tuple[Path, Match]] = []
+    for path in sorted((folder / "finished").glob("*.jsonl")):
         with path.open("rb") as file:
-            matches += read_records(file, game_named)
-    return matches
+            found += [(path, match) for match in read_records(file, game_named)]
+    return found
 
 
 def _resumed(path: Path) -> tuple[Match, int]:
     """The match that a journal leads to, and how many tickets it holds."""
     tickets = path.read_bytes().count(b"\n") - 1  # a torn line has no end
-    match, journal, told = resume(path)
+    match, journal, told = saves.resume(path)
     if journal is not None:
         journal.close()
         told += journal.problems()

@@ -254,6 +254,7 @@ def miscounts(seed: int) -> list[str]:
     """After the next start of the program: what was counted twice, or forgotten."""
     fame, bests = Fame(fame_path()), Bests(bests_path())
     settings, _ = settings_file.load()
+    remembered = max((_number(match, seed) for _, match in shelf(files.folder())), default=-1)
     complaints = [*map(in_words, saves.tidy()), *bring_to_an_end(settings, fame, bests)]
     on_shelf = {path.with_suffix(ENDING).name: match for path, match in shelf(files.folder())}
     complaints += [*map(in_words, [*fame.problems, *bests.problems])]
@@ -271,9 +272,8 @@ def miscounts(seed: int) -> list[str]:
         )
         if len(cup.kept.played) != len(cup.kept.counted):
             complaints.append(say("the cup has other matches than it has counted"))
-    last = max((_number(match, seed) for match in on_shelf.values()), default=-1)
-    if settings.turns_made.get(GAMES_COUNTED, -1) < last:
-        complaints.append(say("the settings have forgotten game {number}", number=last))
+    if settings.turns_made.get(GAMES_COUNTED, -1) < remembered:
+        complaints.append(say("the settings have forgotten game {number}", number=remembered))
     return complaints
 
 

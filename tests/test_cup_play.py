@@ -299,3 +299,29 @@ def test_a_match_goes_on_when_somebody_has_taken_a_seat_over_meanwhile(house):
     assert desk.cabinet.notices == [] and desk.scene.match.first_seats == ("human:Ada", "human:Ben")
     assert desk.scene.match.seats == ["human:Zoe", "human:Ben"]
     leave(desk)
+
+
+@pytest.mark.parametrize("deed", ["Play", "End the cup"])
+def test_a_match_that_is_played_in_another_window_is_neither_begun_anew_nor_thrown_away(house, deed):
+    name = game_of("human:Ada", "human:Ben")
+    desk = open_cup_with(name)
+    path = saves.journal_named(name)
+    _, elsewhere, _ = saves.resume(path)
+    data = path.read_bytes()
+    press(desk, say(deed))
+    if deed == "End the cup":
+        press(desk, say("End the cup"))
+    assert isinstance(desk.scene, CupScene) and desk.cabinet.notices == ["this game is being played in another window"]
+    elsewhere.close()
+    assert path.read_bytes() == data and cups.begun()[0].kept.journal == name
+    desk.cabinet.notices.clear()
+    press(desk, say("Play"))
+    assert isinstance(desk.scene, PlayScene) and desk.scene.journal.path == path, "now it can be played here"
+
+
+def test_a_cup_that_another_window_has_ended_is_over_here_too(house):
+    desk = open_cup_with(game_of("human:Ada", "human:Ben"))
+    cups.forget(cups.begun()[0])
+    press(desk, say("Play"))
+    assert not isinstance(desk.scene, PlayScene | CupScene)
+    assert desk.cabinet.notices == ["This cup was ended in another window."]

@@ -1,0 +1,160 @@
+"""The end of a game is one transaction: cut anywhere, it is counted whole at the next start, or not yet at all."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from games.bots.live.arena import play_match
+from games.core.catalogue import game_named
+from games.core.match import Match
+from games.people.party import Sitter
+from games.store import cup_file, files, journal, saves
+from games.store.bests import Bests
+from games.store.bests import usual_path as bests_path
+from games.store.cup import Cup
+from games.store.ends import bring_to_an_end, count
+from games.store.fame import Fame
+from games.store.fame import usual_path as fame_path
+from games.store.journal import MOST_FINISHED, PATIENCE, Journal, finished_folder, finished_name
+from games.store.settings import Settings
+
+ADA, BEN = Sitter("Ada", "human", "red"), Sitter("Ben", "human", "blue")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(files.FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return tmp_path
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+class Cut(BaseException):
+    """The power goes: nothing catches it."""
+
+
+@contextmanager
+def cut_at(which: int, is_before: bool) -> Iterator[None]:
+    """The power goes when so many files have been replaced, or just before the last of them is."""
+    replace, done = os.replace, 0
+
+    def counted(*facts: object) -> None:
+        nonlocal done
+        done += 1
+        if done == which and is_before:
+            raise Cut
+        replace(*facts)
+        if done == which:
+            raise Cut
+
+    os.replace = counted
+    try:
+        yield
+    except Cut:
+        pass
+    finally:
+        os.replace = replace
+
+
+def played(game: str, *names: str) -> tuple[Match, Journal]:
+    """A finished game of people, and its journal, all of which is on the disk."""
+    story = play_match(game_named(game), ("random",) * len(names), 3, patience=1.0)
+    match = Match(game_named(game), [f"human:{name}" for name in names], 3)
+    kept = Journal.begin(match)
+    for step in story.steps:
+        match.commit(step.move)
+        kept.entry(match)
+    assert kept.trouble(PATIENCE) is None
+    return match, kept
+
+
+FILES = 2  # that the end of a game replaces before it is shelved: the hall of fame, then the best scores or the cup
+
+
+@pytest.mark.parametrize("is_before", [True, False])
+@pytest.mark.parametrize("which", range(1, FILES + 1))
+@pytest.mark.parametrize("in_cup", [True, False])
+def test_a_cut_at_the_end_of_a_game_counts_nothing_twice_and_forgets_nothing(which, is_before, in_cup):
+    people = [ADA, BEN] if in_cup else [ADA]
+    match, kept = played("link" if in_cup else "tetrix", *[sitter.name for sitter in people])
+    of = kept.path.name
+    cup = Cup(people, ["link", "borderline"]) if in_cup else None
+    if cup is not None:
+        assert cup_file.begin(cup) == []
+        assert cup_file.change(cup, lambda now: setattr(now.kept, "journal", of)) == []
+    with cut_at(which, is_before):
+        counted = count(match, people, of, Fame(fame_path()), Bests(bests_path()), cup)
+        assert counted.is_whole
+    assert kept.close(PATIENCE)
+
+    for _ in range(2):  # the next start, and the one after it
+        fame, bests = Fame(fame_path()), Bests(bests_path())
+        assert saves.tidy() == [] and bring_to_an_end(Settings(), fame, bests) == []
+        known = [entry.of for entry in fame.entries]
+        if is_before and which == 1:
+            assert known == [] and [one.path for one in saves.unfinished()] == [kept.path], "it waits"
+            continue
+        assert known == [of] and finished_name(kept.path).exists() and not kept.path.exists()
+        if in_cup:
+            now = cup_file.begun()[0]
+            assert now.kept.counted == [of] and len(now.kept.played) == 1 and now.kept.journal is None
+        else:
+            assert [best.of for best in bests.of("tetrix solo")] == [of]
+
+
+def test_what_a_cut_left_of_a_file_that_was_being_written_is_cleared_away_and_nothing_else(home):
+    for folder in (home, home / "games", home / "finished"):
+        folder.mkdir(exist_ok=True)
+        (folder / ".fame.jsonl.ab12cd34.new").write_bytes(b"half a li")
+    others = [home / "notes.new", home / ".hidden", home / "games" / "my.new"]
+    for path in others:
+        path.write_bytes(b"not ours")
+    assert saves.tidy() == []
+    assert list(home.rglob(".fame*")) == [] and all(path.exists() for path in others)
+
+
+def test_a_clock_that_was_set_back_does_not_make_the_newest_game_the_oldest(monkeypatch):
+    """Neither its name, by which a cup and the lists know it, nor its place on the shelf."""
+    ahead = datetime.now(UTC) + timedelta(days=400)
+    finished_folder().mkdir()
+    for number in range(MOST_FINISHED):
+        name = f"{ahead + timedelta(seconds=number):%Y%m%d-%H%M%S}-link-{number:06x}.jsonl"
+        (finished_folder() / name).write_bytes(b"{}\n")
+    match, kept = played("link", "Ada", "Ben")
+    kept.finish(match)
+    assert kept.close(PATIENCE)
+    left = sorted(path.name for path in finished_folder().iterdir())
+    assert len(left) == MOST_FINISHED and left[-1] == finished_name(kept.path).name
+
+
+def test_a_game_is_shelved_as_soon_as_the_disk_takes_it_again(monkeypatch):
+    monkeypatch.setattr(journal, "TRIED_AGAIN", 0.02)
+    match, kept = played("link", "Ada", "Ben")
+    write, is_full = files.write_atomically, [True]
+
+    def written(path: Path, data: bytes) -> None:
+        if is_full[0] and path.parent == finished_folder():
+            raise files.cannot_write(path, OSError(28, "No space left on device"))
+        write(path, data)
+
+    monkeypatch.setattr(files, "write_atomically", written)
+    kept.finish(match)
+    assert not kept.close(0.5) or not finished_name(kept.path).exists()
+    (told,) = kept.problems()
+    assert "cannot be saved" in str(told) and journal.not_saved() is not None
+    is_full[0] = False
+    until(lambda: journal.not_saved() is None)
+    assert finished_name(kept.path).exists() and not kept.path.exists()

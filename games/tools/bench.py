@@ -92,6 +92,12 @@ def _moves_call(name: str, duration: float) -> float:
     return _mean(all_moves, duration) / len(decisions)
 
 
+def pace(_: argparse.Namespace) -> dict[str, float]:
+    from games.tools import bench_pace
+
+    return bench_pace.pace()
+
+
 def _cabinet(section: str) -> Callable[[argparse.Namespace], dict[str, float]]:
     """A measurement of the cabinet, in a process of its own so that one does not disturb the next."""
 
@@ -109,6 +115,7 @@ def _cabinet(section: str) -> Callable[[argparse.Namespace], dict[str, float]]:
 
 SECTIONS = {
     "rules": rules,
+    "pace": pace,
     **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")},
     "bots": ladder.bots,
 }

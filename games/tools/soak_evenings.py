@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 from random import Random
 
-from games.core.catalogue import names
+from games.core.catalogue import game_named, names
 from games.store import saves
 from games.store import settings as settings_file
 from games.store.bests import Bests
 from games.store.bests import usual_path as bests_path
+from games.store.cup import usual_order
 from games.store.cup_file import begun
 from games.store.ends import bring_to_an_end
 from games.store.fame import Fame
@@ -41,16 +42,23 @@ def _miscounts(folder: Path) -> list[str]:
     cup, words = begun()
     complaints += [*words, *map(in_words, [*fame.problems, *bests.problems])]
     complaints += twice(say("the hall of fame"), [entry.of for entry in fame.entries])
-    if cup is not None:  # all games of the evening are its matches
-        famous = {
-            name
-            for name, match in on_shelf.items()
-            if any(map(match.is_human, range(len(match.seats)))) and match.outcome is not None
-        }
-        complaints += differ(say("the hall of fame"), famous, {entry.of for entry in fame.entries})
-        complaints += twice(say("the cup"), cup.kept.counted)
-        complaints += differ(say("the cup"), set(on_shelf), set(cup.kept.counted))
+    famous = {
+        name
+        for name, match in on_shelf.items()
+        if any(map(match.is_human, range(len(match.seats)))) and match.outcome is not None
+    }
+    complaints += differ(say("the hall of fame"), famous, {entry.of for entry in fame.entries})
+    # All games of the evening are matches of cups, one cup after the other, of which only the last is known still.
+    counted = [] if cup is None else cup.kept.counted
+    before = len(on_shelf) - len(counted)
+    complaints += twice(say("the cup"), counted)
+    complaints += differ(say("the cup"), set(sorted(on_shelf)[before - before % matches_of_a_cup() :]), set(counted))
     return complaints
+
+
+def matches_of_a_cup() -> int:
+    """Of four players; where a game has not so many seats, they play a small tournament."""
+    return sum(1 if 4 in game_named(name).seats else 4 for name in usual_order())
 
 
 def _stuck(folder: Path) -> list[str]:

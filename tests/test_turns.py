@@ -11,11 +11,12 @@ from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import HUMAN, Forfeit, HandOver, Match, Step
 from games.core.tetrominoes import Place
+from games.kit.pace import COMPUTER
 from games.kit.tables import Gesture, Table
 from games.people.party import sitters_of
 from games.scenes.play.happenings import Awaited, Ended, Finished, Helped, Hinted, Listener, Made, Second
 from games.scenes.play.in_play import InPlay
-from games.scenes.play.turns import AFTER_END, ROLLING, THINKING, Turns
+from games.scenes.play.turns import AFTER_END, Turns
 from games.store.settings import Settings
 from games.window.guard import QUIET, QUIET_PERSON
 from games.window.intents import Act, Go, Press, Release
@@ -189,12 +190,12 @@ def test_the_same_seed_and_decisions_make_the_same_game_as_the_match_alone():
 
 def test_a_computer_takes_its_time_and_so_does_its_hand():
     sitting = Sitting("tetrix", "easy", "easy")
-    assert sitting.turns.tick(ROLLING - 0.01) == []
+    assert sitting.turns.tick(COMPUTER.rolls - 0.01) == []
     assert isinstance(sitting.turns.tick(0.02)[0], Made) and sitting.match.to_move == 0
-    assert sitting.turns.tick(THINKING - 0.01) == []
+    assert sitting.turns.tick(COMPUTER.thinks - 0.01) == []
     assert isinstance(sitting.turns.tick(0.02)[0], Made)
     sitting.settings.speed = 2.0
-    assert isinstance(sitting.turns.tick(THINKING / 2 + 0.01)[0], Made), "twice as fast"
+    assert isinstance(sitting.turns.tick(COMPUTER.thinks / 2 + 0.01)[0], Made), "twice as fast"
 
 
 def test_nothing_happens_while_something_moves():

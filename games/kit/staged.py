@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.core.contract import Reason
 from games.core.match import Match, Step
 from games.kit.card import Card
+from games.kit.pace import PERSON, Pace, pace_of
 from games.kit.refusals import Refused, Told, draw_plate
 from games.kit.scripts import Script, Stage
 from games.kit.still import StillLayer
@@ -29,6 +30,7 @@ class StagedTable(Table):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.stage = Stage()  # what everybody waits for
+        self.pace: Pace = PERSON  # of the present step
         self.card = Card(self.CARD)
         self.told: Told | None = None
         self.deciding = False  # a person is to decide
@@ -59,6 +61,7 @@ class StagedTable(Table):
 
     def animate(self, match: Match, step: Step, gesture: Gesture) -> None:
         self._rest()
+        self.pace = pace_of(match, step)
         self._act(self.script(match, step, gesture))
 
     def script(self, match: Match, step: Step, gesture: Gesture) -> Script:

@@ -54,8 +54,29 @@ class Table:
         """Begin to show that these steps, the last one first, have been taken back."""
         self.show(match)
 
+    # The end
+
     def end(self, match: Match) -> None:
-        """Begin what happens on the table when the game is over."""
+        """Begin what happens on the table when the game is over. Meanwhile all other controls have stepped aside."""
+
+    def end_widgets(self, match: Match) -> list[Widget]:
+        """Controls of the table's own while its end is shown."""
+        return []
+
+    def end_at_once(self, match: Match) -> None:
+        """The table as it is after all that happens at the end of a game."""
+        self.show(match)
+        self.end(match)
+        while self.is_moving:
+            self.finish()
+
+    def draw_end(self, canvas: Canvas, match: Match) -> None:
+        """The table after the end, as it is seen behind the results: without words, and without what people hold."""
+        self.draw(canvas, match)
+
+    def draw_keepsake(self, canvas: Canvas, match: Match, seat: int, room: Box) -> bool:
+        """What a player has made, on their card at the results, in so much room; False if there is no such thing."""
+        return False
 
     # Time
 

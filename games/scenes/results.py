@@ -13,6 +13,7 @@ from games.kit.best_list import draw_bests
 from games.kit.flying import signed
 from games.kit.parts import table_of
 from games.kit.seat_sign import draw_seat_sign
+from games.kit.tables import Table
 from games.people.party import (
     Sitter,
     chosen_in,
@@ -53,8 +54,9 @@ class ResultsScene(ControlScene):
         place: int | None = None,
         cup: Cup | None = None,
         of: str = "",
+        table: Table | None = None,
     ):
-        """`of`: the name of its journal, if it had one."""
+        """`of`: the name of its journal, if it had one; `table`: the one at which it has ended."""
         if cup is None:
             first = WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34)
         else:

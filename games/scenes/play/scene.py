@@ -7,10 +7,11 @@ from typing import Any
 from games.core.contract import OVER
 from games.core.match import Match
 from games.kit.parts import table_of
+from games.kit.tables import Table
 from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
-from games.scenes.play.happenings import Finished, Happening, Helped, Listener, Second
+from games.scenes.play.happenings import Ended, Finished, Happening, Helped, Listener, Second
 from games.scenes.play.in_play import InPlay
 from games.scenes.play.introduction import Introduction
 from games.scenes.play.keeping import keepers, known_as
@@ -114,7 +115,8 @@ class PlayScene(Scene):
         self._turn_to_the_player()
         self.buttons.refresh(self)
         own = self.table.widgets(self.match) if self.turns.is_awaited else []
-        self.controls.widgets = [*own, *self.table.look_widgets(), *self.fixed_widgets()]
+        others = [*own, *self.table.look_widgets(), *self.fixed_widgets()]
+        self.controls.widgets = self.table.end_widgets(self.match) if self.turns.has_ended else others
         self.controls.shows_captions = self.practice.is_new
         self.controls.forget_missing()
         self.stale = True
@@ -143,7 +145,7 @@ class PlayScene(Scene):
         """To the controls, or to the table."""
         table_has_keys = not self.controls.shows_focus
         if not (table_has_keys and _is_for_table(intent)):
-            followed = self.controls.handle(self._for_controls(intent))
+            followed = self.controls.handle(_for_controls(self.controls, self.table, intent))
             if isinstance(followed, Change):
                 return followed
             if followed is not None and not isinstance(intent, Point):  # where the pointer is, the table wants to know
@@ -164,18 +166,6 @@ class PlayScene(Scene):
     def refused(self) -> None:
         """What was offered is not allowed."""
         self.cabinet.sound.play("refuse")
-
-    def _for_controls(self, intent: Intent) -> Intent:
-        """Where the controls are turned by half, a place means the one opposite; what lies on the table stays."""
-        if not self.table.turned or not isinstance(intent, Point | Press | Drag | Release):
-            return intent
-        on_table = self.controls.held or self.controls.at(intent.x, intent.y)
-        if on_table is not None and on_table.lies_on_table:
-            return intent
-        turned = opposite(intent)
-        assert isinstance(turned, Point | Press | Drag | Release)
-        there = self.controls.held or self.controls.at(turned.x, turned.y)
-        return intent if there is not None and there.lies_on_table else turned
 
     def _act(self, act: Act) -> Any:
         actions = {
@@ -247,6 +237,8 @@ class PlayScene(Scene):
                 self.banner.tell_helped(one.seat)
             elif isinstance(one, Second):
                 self._show_second(one)
+            elif isinstance(one, Ended):
+                self.refresh()
             elif isinstance(one, Finished):
                 return self._results()
         return None
@@ -259,13 +251,14 @@ class PlayScene(Scene):
 
     def _results(self) -> Change:
         place, of = known_as(self.turns.listeners)
-        return Replace(ResultsScene, self.match, self.sitters, place, self.cup, of)
+        return Replace(ResultsScene, self.match, self.sitters, place, self.cup, of, self.table)
 
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.match)
-        self.banner.draw(canvas)
+        if not self.turns.has_ended:
+            self.banner.draw(canvas)
         self.controls.draw(canvas, self.table.turned)
         self.introduction.draw(canvas)
 
@@ -304,6 +297,19 @@ class Watcher(Listener):
     def undone(self, turns: InPlay) -> None:
         self._scene.table.refused = None
         self._scene.cabinet.sound.play("undo")
+
+
+def _for_controls(controls: Controls, table: Table, intent: Intent) -> Intent:
+    """Where the controls are turned by half, a place means the one opposite; what lies on the table stays."""
+    if not table.turned or not isinstance(intent, Point | Press | Drag | Release):
+        return intent
+    on_table = controls.held or controls.at(intent.x, intent.y)
+    if on_table is not None and on_table.lies_on_table:
+        return intent
+    turned = opposite(intent)
+    assert isinstance(turned, Point | Press | Drag | Release)
+    there = controls.held or controls.at(turned.x, turned.y)
+    return intent if there is not None and there.lies_on_table else turned
 
 
 def _is_for_table(intent: Intent) -> bool:

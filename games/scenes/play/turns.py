@@ -10,13 +10,12 @@ from collections.abc import Iterator
 
 from games.bots.players import STAND_IN
 from games.core.contract import CHANCE, OVER
+from games.kit.pace import COMPUTER
 from games.scenes.play.happenings import Awaited, Ended, Finished, Happening, Helped, Hinted, Second
 from games.scenes.play.in_play import InPlay
 from games.window.guard import QUIET, QUIET_PERSON
 
-THINKING = 0.7  # seconds: a computer that answers at once cannot be followed
-ROLLING = 0.5  # before a computer's hand sets chance off
-AFTER_END = 0.8  # from the last thing that moves to the results
+AFTER_END = 0.8  # seconds from the last thing that moves to the results
 
 
 class Turns(InPlay):
@@ -49,7 +48,7 @@ class Turns(InPlay):
 
     def _roll_on(self) -> Iterator[Happening]:
         """Chance is set off by nobody's hand, when what came before could be seen."""
-        if self.waited > ROLLING / self.pace.speed:
+        if self.waited > COMPUTER.rolls / self.pace.speed:
             yield self.made(self.match.draw())
 
     def _wait_for(self, seat: int) -> Iterator[Happening]:
@@ -97,7 +96,7 @@ class Turns(InPlay):
 
     def _think(self, seat: int, level: str) -> Iterator[Happening]:
         self.computer.think(self.match, seat, level, self.sitters[seat].temper)
-        if self.waited >= THINKING / self.pace.speed and (move := self.computer.move()) is not None:
+        if self.waited >= COMPUTER.thinks / self.pace.speed and (move := self.computer.move()) is not None:
             self.table.let_go()
             yield self.made(self.match.commit(move))
             if self.match.is_human(seat):

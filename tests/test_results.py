@@ -49,7 +49,7 @@ GROUPS = ((0b11, 2),), ((0b1100, 1),), ()
     [
         ("borderline", 2, {"end": OVERRUN, "winner": 0}, "more rows than Ben has free"),
         ("borderline", 2, {"end": NO_ROOM, "winner": 1}, "has room on Ada's side"),
-        ("borderline", 2, {"end": NO_PLACE, "winner": 0}, "no place for this shape on Ben's side"),
+        ("borderline", 2, {"end": NO_PLACE, "winner": 0, "shape": "T"}, "no place for this shape on Ben's side"),
         ("tetrix", 3, {"end": "last round"}, "Not every sheet had room for the last form"),
         ("tetrix", 1, {"end": "solo end"}, "No other form has room on the sheet"),
         ("tetrix", 1, {"end": "stopped"}, "ended before the sheet was full"),

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from games.core.contract import ScoreLine
 from games.core.match import Match
 from games.kit.best_list import draw_bests
-from games.kit.flying import signed
 from games.kit.parts import table_of
-from games.kit.seat_sign import draw_seat_sign
+from games.kit.still import StillLayer
 from games.kit.tables import Table
 from games.people.party import (
     Sitter,
@@ -24,12 +20,13 @@ from games.people.party import (
     remember,
 )
 from games.scenes.replay import ReplayScene
+from games.scenes.result_cards import CardPainter, cards_of
 from games.scenes.review import ReviewScene
 from games.scenes.signing import Signing
 from games.store.bests import solo_kind
 from games.store.cup import Cup
 from games.window.app import Cabinet
-from games.window.canvas import CREAM, INK, Box, Canvas
+from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.controls import HANDLED
 from games.window.guard import QUIET_RESULTS
@@ -38,9 +35,8 @@ from games.window.scenes import Change, Home, Push, Replace
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
-LINE_SIZE, SMALLEST_LINE, PAID_SIZE = 27, 12, 32
-LINE_GAP = 0.8  # of the size, below each line
-FAINT = (112, 86, 58)  # on paper
+DIMMED = 150  # of 255: so far the table behind is darkened
+ALONE, BESTS = Box(260, 212, 760, 698), Box(1060, 212, 600, 698)  # where who played alone finds their card and the list
 
 
 class ResultsScene(ControlScene):
@@ -73,9 +69,18 @@ class ResultsScene(ControlScene):
         self.signing = Signing(cabinet, match, sitters, cup, of)
         self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best
+        self.table = table or self._table_of_old(sitters)
+        self._cards = cards_of(match, ALONE) if len(sitters) == 1 else cards_of(match)
+        self._behind = StillLayer()
         self._fields = {seat: self._name_field(seat) for seat in self.signing.open}
         self._lay_out()
         self.controls.focus = first
+
+    def _table_of_old(self, sitters: list[Sitter]) -> Table:
+        """For a game that has not ended at a table here."""
+        table = table_of(self.match.game.name)(self.cabinet, self.match, sitters)
+        table.end_at_once(self.match)
+        return table
 
     @property
     def sitters(self) -> list[Sitter]:
@@ -179,87 +184,22 @@ class ResultsScene(ControlScene):
         return table_of(self.match.game.name).ending(self.match, names)
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", Box(260, 18, 1400, 130))
-        canvas.text(self._headline(), 960, 83, 56, CREAM, "head", "centre", width=1240, shade=True)
-        canvas.paragraph(self._ending(), Box(160, 158, 1600, 86), 28, CREAM, align="centre")
-        sheets = self.match.game.score_sheet(self.match.state)
-        size = min(self._line_size(canvas, self._sheet(seat), lines) for seat, lines in enumerate(sheets))
-        for seat, lines in enumerate(sheets):
-            self._draw_sheet(canvas, seat, lines, size)
+        self._behind.draw(canvas, (), self._paint_behind)
+        canvas.nine("ui/panel_leather", Box(260, 4, 1400, 92))
+        canvas.text(self._headline(), 960, 50, 52, CREAM, "head", "centre", width=1240, shade=True)
+        canvas.paragraph(self._ending(), Box(110, 122, 1700, 84), 28, CREAM, align="centre")
+        ticked = [seat for seat, field in self._fields.items() if not is_number(field.value)]
+        CardPainter(self.match, self.table, self._cards).draw(canvas, self.sitters, list(self._fields), ticked)
         if len(self.sitters) == 1:  # where the game stands among the best
             bests = self.cabinet.bests.of(solo_kind(self.match))
-            draw_bests(canvas, Box(980, 252, 520, 644), bests, say("This game is not in the list."), self.place)
+            draw_bests(canvas, BESTS, bests, say("This game is not in the list."), self.place)
         self.controls.draw(canvas)
+
+    def _paint_behind(self, canvas: Canvas) -> None:
+        """The table at which it has ended."""
+        self.table.draw_end(canvas, self.match)
+        canvas.dim(DIMMED)
 
     def _sheet(self, seat: int) -> Box:
         """Where the score of a seat is written."""
-        count = len(self.signing.sitters)
-        if count == 1:
-            return Box(420, 252, 520, 644)  # beside the list of the best
-        width = min(520, 1760 / count - 30)
-        left = 960 - (count * width + (count - 1) * 30) / 2
-        return Box(left + seat * (width + 30), 252, width, 644)
-
-    @property
-    def _header(self) -> float:
-        """How high the part of a sheet is in which the name stands."""
-        return 150 if self._fields else 130
-
-    def _line_size(self, canvas: Canvas, box: Box, lines: Sequence[ScoreLine]) -> float:
-        """The size in which all lines of a sheet end above the total, and its words before the points."""
-        size = float(LINE_SIZE)
-        while size > SMALLEST_LINE and not self._fit(canvas, box, lines, size):
-            size -= 1
-        return size
-
-    def _fit(self, canvas: Canvas, box: Box, lines: Sequence[ScoreLine], size: float) -> bool:
-        rooms = [(_words(line), _words_room(canvas, box, line)) for line in lines]
-        used = sum(canvas.paragraph_height(words, room, size) + LINE_GAP * size for words, room in rooms)
-        used += 60 if self.match.forfeit is not None else 0
-        are_narrow = all(
-            canvas.text_width(word, size) <= room.width for words, room in rooms for word in words.split(" ")
-        )
-        return used <= box.height - self._header - 120 and are_narrow
-
-    def _draw_sheet(self, canvas: Canvas, seat: int, lines: Sequence[ScoreLine], size: float) -> None:
-        box, sitter = self._sheet(seat), self.sitters[seat]
-        canvas.nine("ui/panel_paper", box)
-        draw_seat_sign(canvas, sitter, box.x + 62, box.y + 66)
-        if seat in self._fields:
-            canvas.text(say("Sign your name"), box.x + 108, box.y + 119, 22, FAINT, width=box.width - 148)
-        else:
-            canvas.text(sitter.name, box.x + 110, box.y + 66, 44, INK, "hand", width=box.width - 190)
-        is_best = len(self.sitters) > 1 or self.place == 1
-        is_ticked = seat in self._fields and not is_number(self._fields[seat].value)
-        if seat in self.outcome.winners and is_best and not is_ticked:
-            canvas.glyph("trophy", box.right - 56, box.y + 66, 0.62, (176, 120, 28))
-        y = box.y + self._header
-        for line in lines:
-            used = canvas.paragraph(_words(line), _words_room(canvas, box, line)._replace(y=y), size, INK)
-            middle = y + canvas.font(size).get_linesize() / canvas.scale / 2
-            canvas.text(_paid(line), box.right - 40, middle, PAID_SIZE, INK, "bold", "right")
-            y += used + LINE_GAP * size
-        if self.match.forfeit is not None and self.match.forfeit.seat == seat:
-            canvas.paragraph(say("gave up"), Box(box.x + 40, y, box.width - 80, 60), 30, (150, 40, 30), "bold")
-        total = str(self.outcome.scores[seat]).replace("-", "\N{MINUS SIGN}")
-        wide = min(canvas.text_width(total, 54, "head"), box.width * 0.4)
-        room = box.width - 80 - wide - 30
-        canvas.text(say("Total"), box.x + 40, box.bottom - 70, 36, INK, "head", width=room)
-        canvas.text(total, box.right - 40, box.bottom - 70, 54, INK, "head", "right", width=wide)
-
-
-def _paid(line: ScoreLine) -> str:
-    return signed(line.points) if line.points else ""
-
-
-def _words_room(canvas: Canvas, box: Box, line: ScoreLine) -> Box:
-    """Beside the points of a line, as high as the sheet."""
-    paid = max(80, canvas.text_width(_paid(line), PAID_SIZE, "bold"))
-    return Box(box.x + 40, box.y, box.width - 100 - paid, box.height)
-
-
-def _words(line: ScoreLine) -> str:
-    """With blanks at which no line ends on both sides of a multiplication sign."""
-    words = say(line.sentence, **line.facts)
-    return re.sub(" ([x\N{MULTIPLICATION SIGN}]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", words)
+        return next(card.box for card in self._cards if card.seat == seat)

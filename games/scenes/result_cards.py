@@ -33,13 +33,13 @@ GOLD = (176, 120, 28)
 RED = (150, 40, 30)
 
 
-class Card(NamedTuple):
+class ResultCard(NamedTuple):
     seat: int
     box: Box
     is_winner: bool
 
 
-def cards_of(match: Match, room: Box = ROOM) -> list[Card]:
+def cards_of(match: Match, room: Box = ROOM) -> list[ResultCard]:
     """One for each seat, by their places."""
     assert match.outcome is not None
     order = [seat for group in places_in(match) for seat in group]
@@ -57,7 +57,7 @@ def cards_of(match: Match, room: Box = ROOM) -> list[Card]:
     for seat in order:
         first = seat in winners or not winners
         top, bottom = (room.y, room.bottom) if first else (room.y + LOWER, room.bottom - SHORTER)
-        cards.append(Card(seat, Box(x, top, widths[seat], bottom - top), seat in winners))
+        cards.append(ResultCard(seat, Box(x, top, widths[seat], bottom - top), seat in winners))
         x += widths[seat] + GAP
     return cards
 
@@ -65,7 +65,7 @@ def cards_of(match: Match, room: Box = ROOM) -> list[Card]:
 class CardPainter:
     """Draws the cards of a match; those who may sign their name leave room for it."""
 
-    def __init__(self, match: Match, table: Table, cards: Sequence[Card]):
+    def __init__(self, match: Match, table: Table, cards: Sequence[ResultCard]):
         self._match = match
         self._table = table
         self._cards = cards
@@ -82,7 +82,7 @@ class CardPainter:
             self._draw_lines(canvas, card, top, size)
             self._draw_total(canvas, card)
 
-    def _draw_head(self, canvas: Canvas, card: Card, sitter: Sitter, signs: bool, is_ticked: bool) -> None:
+    def _draw_head(self, canvas: Canvas, card: ResultCard, sitter: Sitter, signs: bool, is_ticked: bool) -> None:
         box = card.box
         draw_seat_sign(canvas, sitter, box.x + 62, box.y + 62)
         if signs:
@@ -95,7 +95,7 @@ class CardPainter:
 
     # What was made
 
-    def _draw_keepsake(self, canvas: Canvas, card: Card, head: float, size: float) -> float:
+    def _draw_keepsake(self, canvas: Canvas, card: ResultCard, head: float, size: float) -> float:
         """Above the lines, as large as they let it be; where the lines begin."""
         box, top = card.box, card.box.y + head
         spare = box.bottom - FOOT - top - self._height(canvas, card, size) - 16
@@ -106,14 +106,14 @@ class CardPainter:
 
     # The score
 
-    def _line_size(self, canvas: Canvas, card: Card, head: float) -> float:
+    def _line_size(self, canvas: Canvas, card: ResultCard, head: float) -> float:
         """The size in which all lines of a card end above the total, and their words before the points."""
         size = float(LINE_SIZE)
         while size > SMALLEST_LINE and not self._fit(canvas, card, head, size):
             size -= 1
         return size
 
-    def _fit(self, canvas: Canvas, card: Card, head: float, size: float) -> bool:
+    def _fit(self, canvas: Canvas, card: ResultCard, head: float, size: float) -> bool:
         are_narrow = all(
             canvas.text_width(word, size) <= _words_room(canvas, card.box, line).width
             for line in self._sheets[card.seat]
@@ -121,7 +121,7 @@ class CardPainter:
         )
         return are_narrow and self._height(canvas, card, size) <= card.box.height - head - FOOT
 
-    def _height(self, canvas: Canvas, card: Card, size: float) -> float:
+    def _height(self, canvas: Canvas, card: ResultCard, size: float) -> float:
         """What all lines need."""
         used = sum(
             canvas.paragraph_height(_words(line), _words_room(canvas, card.box, line), size) + LINE_GAP * size
@@ -129,7 +129,7 @@ class CardPainter:
         )
         return used + (60 if self._match.forfeit is not None else 0)
 
-    def _draw_lines(self, canvas: Canvas, card: Card, top: float, size: float) -> None:
+    def _draw_lines(self, canvas: Canvas, card: ResultCard, top: float, size: float) -> None:
         box, y = card.box, top
         for line in self._sheets[card.seat]:
             used = canvas.paragraph(_words(line), _words_room(canvas, box, line)._replace(y=y), size, INK)
@@ -140,7 +140,7 @@ class CardPainter:
             room = Box(box.x + MARGIN, y, box.width - 2 * MARGIN, 60)
             canvas.paragraph(say("gave up"), room, 30, RED, "bold")
 
-    def _draw_total(self, canvas: Canvas, card: Card) -> None:
+    def _draw_total(self, canvas: Canvas, card: ResultCard) -> None:
         box = card.box
         canvas.surface.fill(FAINT, canvas.rect(Box(box.x + MARGIN, box.bottom - FOOT + 4, box.width - 2 * MARGIN, 2)))
         total = str(self._match.result.scores[card.seat]).replace("-", "\N{MINUS SIGN}")

@@ -185,9 +185,9 @@ class ResultsScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._behind.draw(canvas, (), self._paint_behind)
-        canvas.nine("ui/panel_leather", Box(260, 4, 1400, 92))
-        canvas.text(self._headline(), 960, 50, 52, CREAM, "head", "centre", width=1240, shade=True)
-        canvas.paragraph(self._ending(), Box(110, 122, 1700, 84), 28, CREAM, align="centre")
+        canvas.nine("ui/panel_leather", Box(260, 8, 1400, 118))
+        canvas.text(self._headline(), 960, 67, 54, CREAM, "head", "centre", width=1240, shade=True)
+        canvas.paragraph(self._ending(), Box(110, 134, 1700, 76), 28, CREAM, align="centre")
         ticked = [seat for seat, field in self._fields.items() if not is_number(field.value)]
         CardPainter(self.match, self.table, self._cards).draw(canvas, self.sitters, list(self._fields), ticked)
         if len(self.sitters) == 1:  # where the game stands among the best

@@ -17,6 +17,8 @@ from games.borderline.rules.game import (
 from games.borderline.table import picture as pic
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place
+from games.kit.flying import FlyingWords
+from games.kit.pace import PERSON
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.people.party import Sitter
@@ -27,6 +29,9 @@ FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
 FLASH = 0.9  # seconds that a completed row is lit
 GLIDE = 0.34  # seconds for the border's first row; more rows take their square root longer
 SHAKE = 0.5
+LIT = 0.28  # until the border is pushed
+HOP = 0.28  # of a pin to its next hole
+CALLED_OUT = 1.8  # seconds that the plate of a Tetris is seen
 
 
 class BorderInMotion(StagedTable):
@@ -38,6 +43,9 @@ class BorderInMotion(StagedTable):
         self.pins = [0.0, 0.0]
         self._flashes: dict[int, float] = {}  # the age of the light on rows of the board
         self._shake = 0.0
+        self.flying = FlyingWords()
+        self._hops: dict[int, tuple[float, float, float]] = {}  # of pins: from where, to where, and for how long by now
+        self.slammed: float | None = None  # the age of the plate that calls out a Tetris
 
     def _hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
         return self.cabinet.sound.hum(name, strength, pan=pan)
@@ -54,15 +62,26 @@ class BorderInMotion(StagedTable):
         for row in rows:
             self._flashes[row if seat == 0 else ROWS - 1 - row] = 0.0
         self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)))
-        yield from pause(0.35)
+        yield from pause(LIT * self._haste)
         push = PUSH[len(rows)]
+        self._pay(rows, seat, push)
         if after.end == OVERRUN:
             yield from self._overrun(step)
         elif len(rows) == 4:
             yield from self._slam(after, push)
         else:
             yield from self._glide(after, push)
-        yield from self._move_pin(after, seat)
+        self._move_pin(after, seat)
+
+    def _pay(self, rows: list[int], seat: int, push: int) -> None:
+        """What the rows are worth flies to the border, which it pushes; four of them have a plate of their own."""
+        if self.stage.is_hurried:
+            return
+        middle = sum(rows) / len(rows) + 0.5
+        start = pic.row_x(middle if seat == 0 else ROWS - middle), pic.FIELD.centre[1]
+        self.flying.points(push, start, lambda: (self.border, pic.FIELD.centre[1]))
+        if len(rows) == 4:
+            self.slammed = 0.0
 
     def _glide(self, after: State, push: int) -> Script:
         """With friction: slower and slower, and a clack at the end."""
@@ -74,7 +93,7 @@ class BorderInMotion(StagedTable):
             glide.set(0.7 * (1 - share))
 
         try:
-            yield from over(GLIDE * math.sqrt(push) + 0.15, move)
+            yield from over((GLIDE * math.sqrt(push) + 0.15) * self._haste, move)
         finally:
             glide.stop()
         self._play("bar_clack_mid", 0.8, pan=self._pan(goal))
@@ -121,23 +140,38 @@ class BorderInMotion(StagedTable):
         self._shake = 0.0
         self.border = start
 
-    def _move_pin(self, after: State, seat: int) -> Script:
+    def _move_pin(self, after: State, seat: int) -> None:
+        """It hops to its new hole by itself; nobody waits for it."""
         start, goal = self.pins[seat], float(pin(after, seat))
-        if start == goal:
+        if start == goal or self.stage.is_hurried:
             return
-
-        def hop(share: float) -> None:
-            self.pins[seat] = start + (goal - start) * smooth(share)
-
-        yield from over(0.3, hop)
+        self._hops[seat] = (start, goal, 0.0)
         self._play("pin", 0.8, pan=self._pan(pic.pin_place(after, seat)[0]))
+
+    def _hop(self, seconds: float) -> None:
+        for seat, (start, goal, age) in tuple(self._hops.items()):
+            share = min(1.0, (age + seconds) / HOP)
+            self.pins[seat] = start + (goal - start) * smooth(share)
+            self._hops[seat] = (start, goal, age + seconds)
+            if share == 1.0:
+                del self._hops[seat]
+
+    @property
+    def _haste(self) -> float:
+        """How long what has no kind of its own takes, as a part of a person's time."""
+        return (self.pace.carries / PERSON.carries) ** 1.5
 
     # Time
 
     @property
     def is_glowing(self) -> bool:
-        return super().is_glowing or bool(self._flashes)
+        tells = bool(self.flying.words or self._hops) or self.slammed is not None
+        return super().is_glowing or bool(self._flashes) or tells
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self.flying.update(seconds)
+        self._hop(seconds)
+        if self.slammed is not None:
+            self.slammed = self.slammed + seconds if self.slammed + seconds < CALLED_OUT else None
         self._flashes = {row: age + seconds for row, age in self._flashes.items() if age + seconds < FLASH}

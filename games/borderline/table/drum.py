@@ -18,6 +18,7 @@ STEP = 1 / 240
 LONGEST = 2.5
 TURNS = (1.6, 2.6)  # how far a push carries the drum
 BRAKE = (7.5, 11.5)  # radians a second, each second
+HARDER = 3.0  # the power of a harder brake: the time to rest goes with its square root only
 TEETH = 28  # of the ratchet, evenly around the drum
 EXACT = 1e-5
 
@@ -42,13 +43,13 @@ class Spin(NamedTuple):
         return math.floor(self.angle(time) * TEETH / math.tau + 0.5)
 
 
-def spin(start: float, shape: str, seed: int) -> Spin:
-    """From an angle to a shape. Everything follows from the arguments."""
+def spin(start: float, shape: str, seed: int, harder: float = 1.0) -> Spin:
+    """From an angle to a shape; a brake that is harder lets it come to rest sooner. All follows from the arguments."""
     random = Random(seed)
     least = start + random.uniform(*TURNS) * math.tau
     goal = SHAPES.index(shape) * FIELD
     goal += math.ceil((least - goal) / math.tau) * math.tau
-    brake = random.uniform(*BRAKE)
+    brake = random.uniform(*BRAKE) * harder**HARDER
     push = math.sqrt(2 * brake * (goal - start))
     angles = _run(start, push, brake)
     while abs(angles[-1] - goal) > EXACT:

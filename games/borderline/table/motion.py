@@ -17,6 +17,7 @@ from games.borderline.table import picture as pic
 from games.borderline.table.border import FIELD_PART, BorderInMotion
 from games.borderline.table.drum import FIELD as DRUM_FIELD
 from games.borderline.table.drum import Spin, spin
+from games.borderline.table.end_marks import EndMarks, marks_of
 from games.borderline.table.hand import Hand
 from games.core.match import Match, Step
 from games.core.tetrominoes import SHAPES, Place, turns
@@ -33,7 +34,8 @@ PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when 
 LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
 SLIDE = 26.0  # cells a second, each second: how a piece that is let go gets faster
-ANNOUNCED = 4.5  # seconds that it is told how the game was won
+HELD = 1.4  # seconds that the board shows why the game is over, before it is told
+ANNOUNCED = 3.4  # seconds that it is told how it was won
 
 
 class TableInMotion(BorderInMotion):
@@ -54,6 +56,7 @@ class TableInMotion(BorderInMotion):
         self.vain: str | None = None  # the drum has stopped on a shape that is used up
         self._sliding: tuple[int, Place, float] | None = None  # seat, place as the seat sees it, and its row now
         self.coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
+        self.marks: EndMarks | None = None  # why the game is over
 
     # Positions
 
@@ -63,6 +66,9 @@ class TableInMotion(BorderInMotion):
         self.hand.held = self.hinted = self._taken = self.vain = self._sliding = self.coming = None
         self._flashes = {}
         self._shake = 0.0
+        self.flying.words = []
+        self.slammed = self.marks = None
+        self._hops = {}
         self.button_down = False
         self._settle(state)
         last = match.steps[-1] if match.steps else None
@@ -76,7 +82,7 @@ class TableInMotion(BorderInMotion):
     def _settle(self, state: State) -> None:
         self.shown = state
         self.border = pic.border_x(state)
-        self.pins = [float(pin(state, seat)) for seat in (0, 1)]
+        self.pins = [self.pins[seat] if seat in self._hops else float(pin(state, seat)) for seat in (0, 1)]
         self.still.forget()
 
     def _take(self, shape: str, seat: int) -> None:
@@ -95,7 +101,7 @@ class TableInMotion(BorderInMotion):
         self.button_down = True
         self._play("selector_press", pan=0.02)
         yield from pause(TRAVEL)
-        made = spin(self.angle, step.move.shape, seed=len(match.steps))
+        made = spin(self.angle, step.move.shape, len(match.steps), self.pace.brake)
         yield from self._spin(made)
         self.angle = made.angles[-1] % math.tau
         self._play("drum_stop", 0.8, pan=-0.2)
@@ -135,7 +141,7 @@ class TableInMotion(BorderInMotion):
         def fly(share: float) -> None:
             self.coming = (shape, smooth(share))
 
-        yield from over(0.5, fly)
+        yield from over(self.pace.brings, fly)
         self.coming = None
 
     def _placing(self, match: Match, step: Step) -> Script:
@@ -156,10 +162,10 @@ class TableInMotion(BorderInMotion):
 
     def _carry(self, place: Place, seat: int) -> Script:
         """A hand that is not a person's turns the piece and brings it to its column."""
-        yield from pause(0.25)
+        yield from pause(self.pace.settles)
         self.hand.hold(place, seat)
         self._play("piece_click_soft", 0.5)
-        yield from pause(0.35)
+        yield from pause(self.pace.shows)
 
     def _slide(self, state: State, own: Place, seat: int) -> Script:
         """From the border to the floor, ever faster, and a small bounce."""
@@ -170,7 +176,7 @@ class TableInMotion(BorderInMotion):
         self._sliding = (seat, own, row)
         while row > own.row or speed > 0:
             seconds = min((yield), 1e3)
-            speed += SLIDE * 2.2 * seconds
+            speed += SLIDE * 2.2 * self.pace.brake * seconds
             row -= speed * seconds
             if row <= own.row:
                 hit, row = speed, float(own.row)
@@ -185,12 +191,18 @@ class TableInMotion(BorderInMotion):
 
     def end(self, match: Match) -> None:
         self.hand.held = None
-        if match.forfeit is None:
-            state: State = match.state
-            self._settle(state)
-            names = [sitter.name for sitter in self.sitters]
-            winner = names[1 - loser_of(state)]
-            self.card.show(say("{name} wins!", name=winner), self.ending(match, names), ANNOUNCED)
+        self.marks = marks_of(match)
+        if self.marks is not None:
+            self._settle(match.state)
+            self._act(self._telling_why(match))
+
+    def _telling_why(self, match: Match) -> Script:
+        """The board itself shows it first."""
+        self._play("refuse", pan=self._pan(self.border))
+        yield from pause(HELD)
+        names = [sitter.name for sitter in self.sitters]
+        winner = names[1 - loser_of(match.state)]
+        self.card.show(say("{name} wins!", name=winner), self.ending(match, names), ANNOUNCED)
 
     @staticmethod
     def ending(match: Match, names: Sequence[str]) -> str:

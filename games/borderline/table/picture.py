@@ -29,6 +29,7 @@ STOCK, STOCK_TURNED = (640, 12), (40, 948)  # where the stock lies, and where wh
 SMALL = 0.46  # size of the pieces in the stock
 SHOWN_TURN = {"I": 0, "O": 0, "T": 0, "L": 1, "J": 1, "S": 0, "Z": 0}  # how a piece lies in the stock
 GOOD, BAD = (110, 220, 130), (240, 96, 84)
+ENGRAVED = (62, 38, 14)
 LIT = (255, 214, 110)  # what stands in the way of a piece
 
 
@@ -218,3 +219,16 @@ def flash_row(canvas: Canvas, row: int, strength: float) -> None:
     left = canvas.left + row_x(row) * canvas.scale - sprite.anchor[0]
     top = canvas.top + FIELD.y * canvas.scale - sprite.anchor[1]
     canvas.surface.blit(lit, (round(left), round(top)), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def draw_called_out(canvas: Canvas, age: float, turned: bool) -> None:
+    """A brass plate over the board: all four rows of one piece."""
+    size = 84 * min(1.0, 0.5 + 4 * age)
+    width = canvas.text_width("TETRIS", size, "head") + 1.6 * size
+    box = Box(FIELD.centre[0] - width / 2, FIELD.centre[1] - 190 - 0.9 * size, width, 1.8 * size)
+
+    def write() -> None:
+        canvas.nine("ui/plate_brass", box)
+        canvas.text("TETRIS", *box.centre, size, ENGRAVED, "head", "centre")
+
+    canvas.turned(box, write, turned, in_place=True)

@@ -16,12 +16,14 @@ from games.borderline.rules.game import (
 )
 from games.borderline.table import picture as pic
 from games.borderline.table.border import FIELD_PART, FLASH
+from games.borderline.table.end_marks import draw_marks, draw_sum
 from games.borderline.table.hand import Hand
 from games.borderline.table.motion import CARD, LIFT, TableInMotion, loser_of
-from games.core.contract import CHANCE, OVER, Reason
+from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
 from games.kit.held import is_left_behind
+from games.kit.photo import draw_photo
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
@@ -34,7 +36,14 @@ class BorderlineTable(TableInMotion):
     faces_both_ends = True  # seat 1 sits opposite to seat 0
 
     def moving_part(self) -> Box | None:
-        if self.card.words is not None or self._shake or self.told is not None:
+        if (
+            self.card.words is not None
+            or self._shake
+            or self.told is not None
+            or self.flying.words
+            or self.marks
+            or self._hops
+        ):
             return None
         if not self.still.shows(self.cabinet.canvas, self._still_key()):
             return None
@@ -98,13 +107,24 @@ class BorderlineTable(TableInMotion):
 
     # The picture
 
+    def draw_end(self, canvas: Canvas, match: Match) -> None:
+        draw_board(canvas, match.state)
+        if self.marks is not None:
+            draw_marks(canvas, self.marks, self.border, turned=False)
+
+    def draw_keepsake(self, canvas: Canvas, match: Match, seat: int, room: Box) -> bool:
+        """Their own side of the board."""
+        first = 0 if seat == 0 else match.state.rows[0]
+        side = Box(
+            pic.row_x(first) - 30, pic.FIELD.y - 40, match.state.rows[seat] * pic.CELL + 60, pic.FIELD.height + 80
+        )
+        draw_photo(canvas, room, side, lambda photo: draw_board(photo, match.state))
+        return True
+
     def draw(self, canvas: Canvas, match: Match) -> None:
         self.still.draw(canvas, self._still_key(), self._paint_still)
         for row, age in self._flashes.items():
             pic.flash_row(canvas, row, 1 - age / FLASH)
-        is_over = self.shown.end is not None and match.to_move == OVER
-        if is_over:
-            self._mark_loser(canvas, match.state)
         holds = self.hand.held is not None and self.coming is None and not self.shown.end
         decides = self.deciding and not self.is_moving and match.to_move >= 0
         if decides and self.hinted is not None:
@@ -118,6 +138,8 @@ class BorderlineTable(TableInMotion):
             pic.draw_red_ghost(canvas, self.hand.aim(match), self._aside)
         if self._sliding is not None:
             self._draw_sliding(canvas, *self._sliding)
+        if self.marks is not None:
+            draw_marks(canvas, self.marks, self.border, self.turned)
         pic.draw_bar(canvas, self.border)
         pic.draw_pins(canvas, [pic.pin_place(self.shown, seat, self.pins[seat]) for seat in (0, 1)])
         if preview is not None:
@@ -126,13 +148,18 @@ class BorderlineTable(TableInMotion):
             self._draw_held(canvas, self.hand.at_border(self.shown))
         if self.coming is not None:
             self._draw_coming(canvas, *self.coming)
-        if is_over and match.state.end == NO_PLACE:
+        if self.marks is not None and match.state.end == NO_PLACE:
             self._draw_lifted(canvas, self._homeless(match.state))
         pic.draw_drum(canvas, self.angle)
         canvas.sprite("borderline/button_down" if self.button_down else "borderline/button_up", *pic.BUTTON)
         if self._shake:
             self._shake_all(canvas)
+        if self.marks is not None:
+            draw_sum(canvas, self.marks, self.border, self.turned)
+        self.flying.draw(canvas)
         self._draw_told(canvas)
+        if self.slammed is not None:
+            pic.draw_called_out(canvas, self.slammed, self.turned)
         canvas.turned(CARD, lambda: self.card.draw(canvas), self.turned, in_place=True)
 
     def _still_key(self) -> Any:
@@ -196,14 +223,6 @@ class BorderlineTable(TableInMotion):
         at = x + (goal_x - x) * share, y + (goal_y - y) * share - 60 * math.sin(math.pi * share)
         pic.draw_piece(canvas, shape, seen, *at, size=size)
 
-    def _mark_loser(self, canvas: Canvas, state: State) -> None:
-        """The side that has lost is marked, most of all the rows that were too few."""
-        loser = loser_of(state)
-        height = max(state.heights[loser])
-        for first, last, alpha in ((0, state.rows[loser], 40), (height, state.rows[loser], 60)):
-            start = pic.row_x(first) if loser == 0 else pic.row_x(ROWS - last)
-            pic.wash(canvas, Box(start, pic.FIELD.y, (last - first) * pic.CELL, pic.FIELD.height), pic.BAD, alpha)
-
     def _homeless(self, state: State) -> Place:
         """The piece that has no place, in the hand of the seat that had to place it."""
         hand = Hand(self._play, self._refuse)
@@ -258,3 +277,11 @@ class Preview:
             canvas.text(told, *box.centre, 44, BRASS if self.wins else pic.GOOD, "head", "centre")
 
         canvas.turned(box, write, turned, in_place=True)
+
+
+def draw_board(canvas: Canvas, state: State) -> None:
+    """The board with all that lies on it, and nothing else."""
+    canvas.backdrop("borderline/background")
+    pic.draw_laid(canvas, state.laid)
+    pic.draw_bar(canvas, pic.border_x(state))
+    pic.draw_pins(canvas, [pic.pin_place(state, seat) for seat in (0, 1)])

@@ -22,7 +22,7 @@ DECIDING = (Act.CONFIRM, Act.DROP)  # what makes a move; of steps to a side only
 BY_ITSELF = Gesture()  # nobody's hand has done it
 
 
-class Pace(Protocol):
+class TimeSettings(Protocol):
     """How fast a game goes, as people have chosen it."""
 
     speed: float
@@ -38,7 +38,7 @@ class InPlay(Decisions):
         sitters: list[Sitter],
         table: Table,
         thinker: Thinking,
-        pace: Pace,
+        pace: TimeSettings,
         listeners: Iterable[Listener] = (),
         takes_back: bool = True,
     ):

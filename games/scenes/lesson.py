@@ -18,7 +18,7 @@ from games.kit.tables import Gesture, Table
 from games.people.party import Sitter, colours_of, computer_name
 from games.scenes.play.computer import Thinking
 from games.scenes.play.happenings import Happening, Listener
-from games.scenes.play.in_play import Pace
+from games.scenes.play.in_play import TimeSettings
 from games.scenes.play.scene import PlayScene, Watcher
 from games.scenes.play.turns import Turns
 from games.window.app import Cabinet
@@ -61,7 +61,7 @@ class LessonTurns(Turns):
         sitters: list[Sitter],
         table: Table,
         thinker: Thinking,
-        pace: Pace,
+        pace: TimeSettings,
         listeners: Iterable[Listener],
     ):
         super().__init__(match, sitters, table, thinker, pace, listeners)

@@ -25,12 +25,11 @@ from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
 
-DEAL, DRAW = 0.14, 0.55  # seconds for a tile out of the bag, before the first move and later
-CARRY = 0.6  # seconds in which a computer's tile comes to its cell
+DEAL = 0.14  # seconds for a tile out of the bag, before the first move
 RUN = 0.05  # seconds for each tile that a light runs along a line
 FLARE = 1.3
 EXPLAINED = 6.0  # seconds that it is told how the game has come to an end that nobody expected
-TRACED = 0.09  # seconds for each tile when the best lines are shown at the end
+BEGUN, TRACED, COUNTED = 0.3, 0.06, 0.6  # at the end: until a best line is shown, for each of its tiles, and then
 
 
 class BestLine(NamedTuple):
@@ -162,7 +161,7 @@ class TableInMotion(StagedTable):
                 draw.tile, 0, x, y - 90 * math.sin(math.pi * share), size, 0.0, -math.cos(math.pi * ease)
             )
 
-        yield from over(DEAL if dealt else DRAW, fly)
+        yield from over(DEAL if dealt else self.pace.brings, fly)
         self.flying, self.shake = None, 0.0
         self.shown = step.after
         self.rack.change(step.after.hands[draw.seat], place)
@@ -194,12 +193,12 @@ class TableInMotion(StagedTable):
         self.rack.change(step.after.hands[step.by])
         self.view.frame(step.after.layout.tiles)
         self._light_lines(step)
-        yield from pause(0.22)
+        yield from pause(self.pace.settles)
         self._settle(step.after, self._seat(match))
 
     def _carry(self, state: State, lay: Lay) -> Script:
         """A hand that is not a person's brings a tile from the rack to its cell."""
-        yield from pause(0.2)
+        yield from pause(self.pace.settles)
         x, y = self.rack.place(lay.tile) if lay.tile in self.rack.tiles else (560.0, 80.0)
         start = pic.RACK[0] + x, pic.RACK[1] + y
         self.view.frame([*state.layout.tiles, lay.cell])
@@ -212,11 +211,11 @@ class TableInMotion(StagedTable):
             x, y = (a + (b - a) * ease for a, b in zip(start, goal))
             self.flying = FlyingTile(lay.tile, 0, x, y - 70 * math.sin(math.pi * share), size, 60 * lay.turn * ease)
 
-        yield from over(CARRY, fly)
+        yield from over(self.pace.carries, fly)
 
     def _passing(self, match: Match, step: Step) -> Script:
         self._tell(say("No tile can be laid: the move is passed."), 1.6)
-        yield from pause(1.0)
+        yield from pause(self.pace.tells)
         self._settle(step.after, self._seat(match))
 
     def _light_lines(self, step: Step) -> None:
@@ -267,9 +266,9 @@ class TableInMotion(StagedTable):
             if self.cabinet.settings.reduced_motion:
                 trace(1.0)
             else:
-                yield from over(0.5 + TRACED * len(best.cells), trace)
+                yield from over(BEGUN + TRACED * len(best.cells), trace)
             self._play("loop_closed" if best.is_loop else "total", 0.8)
-            yield from pause(0.9)
+            yield from pause(COUNTED)
         self.traced = None
 
     # Time

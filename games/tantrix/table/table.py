@@ -16,6 +16,7 @@ from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
 from games.tantrix.table.causes import controlled_cells
+from games.tantrix.table.keepsake import draw_line
 from games.tantrix.table.motion import best_of, longest
 from games.tantrix.table.refusing import LIFT, RefusingTable
 from games.tantrix.table.tile_in_hand import HeldTile
@@ -112,6 +113,14 @@ class TantrixTable(RefusingTable):
         return say("Tap it to turn, drag it to lay") if held.at is None else say("Drop it where it glows")
 
     # The picture
+
+    def draw_end(self, canvas: Canvas, match: Match) -> None:
+        self._paint_still(canvas)
+
+    def draw_keepsake(self, canvas: Canvas, match: Match, seat: int, room: Box) -> bool:
+        """The tiles of their best line or loop."""
+        layout, colour = match.state.layout, match.state.colours[seat]
+        return draw_line(canvas, self.art, layout, best_of(layout, colour).cells, room, self.cabinet.settings.patterns)
 
     def draw(self, canvas: Canvas, match: Match) -> None:
         decides = self.deciding and match.to_move >= 0 and not self.is_moving

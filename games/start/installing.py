@@ -219,7 +219,8 @@ class Building:
     def sources(self, pip: Sequence[str]) -> dict[str, str]:
         """Where pip is to fetch from, and how: all that counts of what its user has told it."""
         told: list[str] = []
-        code = self.run([*pip, "config", "list"], told.append, self.progress.breathe, self.lock, open_for_pip())
+        ask = [*pip, "config", "list", "-vvv"]  # also of a pip that was told to be quiet
+        code = self.run(ask, told.append, self.progress.breathe, self.lock, open_for_pip())
         return source_settings(told if code == 0 else [], os.environ)
 
     def must_run(self, command: list[str], environ: dict[str, str], fetching: Fetching | None = None) -> None:

@@ -131,8 +131,8 @@ def _system() -> str:
 
 def damaged_again(part: str) -> str:
     return say(
-        "{part} was damaged, was installed anew, and is damaged again. Does a virus scanner remove it, or is the disk "
-        "failing? Look into that first; then start again.",
+        "{part} does not stay as it was installed. Does a virus scanner remove it, or is the disk failing? "
+        "Look into that first; then start again.",
         part=part,
     )
 

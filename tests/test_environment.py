@@ -53,9 +53,9 @@ class Tools:
         self.used = []
 
     def __call__(self, command, hear, breathe, lock, environ):
-        tool = command[2]
-        if command[2:4] == ["pip", "config"]:
+        if command[1] == "-c":  # what has its user told pip?
             return 0
+        tool = command[2]
         self.used.append(tool)
         folder = Path(command[-1]) if tool == "venv" else Path(command[0]).parent.parent
         wanted = TESTING if command[-1] == TESTING.wheels else PLAYING
@@ -217,6 +217,104 @@ def test_requirements_that_change_while_it_is_made_are_noticed(home):
 
     prepare(Witness(), Meddler())
     assert not is_ready(home)
+
+
+# ------------------------------------------------------------------------------------------------------- damaged parts
+
+
+def damage_file(home, how):
+    module = next(home.rglob("pygame.py"))
+    if how == "cut":
+        module.write_text(module.read_text()[:6])
+    elif how == "empty":
+        module.write_text("")
+    elif how == "gone":
+        module.unlink()
+    elif how == "unknown":
+        shutil.rmtree(next(home.rglob("pygame-2.dist-info")))
+    elif how == "python":
+        os.remove(homes.python_in(str(home)))
+    else:
+        (home / "pyvenv.cfg").unlink()
+
+
+@pytest.mark.parametrize("how", ["cut", "empty", "gone", "unknown", "python", "settings"])
+def test_a_damaged_part_is_told_and_all_is_made_anew(home, how):
+    prepare(Witness(), Tools())
+    damage_file(home, how)
+    assert not is_ready(home)
+    progress, tools = Witness(), Tools()
+    prepare(progress, tools)
+    assert is_ready(home) and tools.used == ["venv", "pip"]
+    assert "missing or damaged" in progress.told[0] and str(home) in progress.told[0]
+
+
+def test_a_damaged_part_stays_playable_where_nothing_can_be_fetched(home):
+    """It may be one that nobody uses today."""
+    prepare(Witness(), Tools())
+    damage_file(home, "cut")
+    with pytest.raises(CannotPrepare, match="internet"):
+        prepare(Witness(), Tools(pip="WARNING: connection broken by 'NewConnectionError'"))
+    assert next(home.rglob("pygame.py")).read_text() == "whole "
+
+
+def test_a_part_that_goes_as_soon_as_it_has_come_is_told(home, monkeypatch):
+    """As a virus scanner takes it away."""
+    declare_complete = homes.Packages.declare_complete
+
+    def then_take_away(packages, folder, made_for):
+        declare_complete(packages, folder, made_for)
+        next(home.rglob("pygame.py")).unlink()
+
+    monkeypatch.setattr(homes.Packages, "declare_complete", then_take_away)
+    assert "does not stay as it was installed" in reason_of(Tools())
+
+
+def test_a_changed_byte_shows_when_every_byte_is_looked_at(home):
+    prepare(Witness(), Tools())
+    module = next(home.rglob("pygame.py"))
+    module.write_text("whole = None\n")
+    assert is_ready(home), "the size is as it was"
+    progress, tools = Witness(), Tools()
+    installing.prepare(progress, homes.needed_for(()), tools, is_suspect=True)
+    assert module.read_text() == "whole = True\n" and "pygame.py is missing or damaged" in progress.told[0]
+    tools = Tools()
+    installing.prepare(Witness(), homes.needed_for(()), tools, is_suspect=True)
+    assert tools.used == [], "what is whole stays, however suspect"
+
+
+@pytest.mark.parametrize("is_damaged", [True, False])
+def test_what_fails_again_after_it_was_mended_is_told_and_not_tried_for_ever(home, monkeypatch, capsys, is_damaged):
+    def fail(args):
+        raise AttributeError("some error")
+
+    prepare(Witness(), Tools())
+    if is_damaged:
+        next(home.rglob("pygame.py")).write_text("whole = None\n")
+    monkeypatch.setattr(environment, "run_command", fail)
+    monkeypatch.setattr(sys, "prefix", str(home))
+    monkeypatch.setattr(os, "execve", lambda *details: pytest.fail("tried again"))
+    monkeypatch.setenv(environment.HANDED_OVER, environment.MENDED)
+    if is_damaged:
+        assert environment.start(["simulate"]) == 1
+        assert "does not stay as it was installed" in capsys.readouterr().err
+    else:
+        with pytest.raises(AttributeError, match="some error"):
+            environment.start(["simulate"])
+
+
+def test_a_pip_that_is_broken_is_made_anew_with_all_else(home):
+    class Broken(Tools):
+        def __call__(self, command, hear, *others):
+            if "venv" not in self.used and command[2:4] == ["pip", "install"]:
+                hear(f"{command[0]}: No module named pip")
+                return 1
+            return super().__call__(command, hear, *others)
+
+    prepare(Witness(), Tools())
+    progress, tools = Witness(), Broken()
+    prepare(progress, tools, TEST)
+    assert tools.used == ["venv", "pip", "pip"] and is_ready(home, TEST)
 
 
 # ---------------------------------------------------------------------------------------------- what only tests need

@@ -130,7 +130,9 @@ def test_a_mirror_in_the_users_settings_is_used_and_all_other_settings_are_not(f
     nowhere = folder.parent / "nowhere"
     (folder.parent / "constraint.txt").write_text(f"{NAME}==2.0\n")
     constraint = f"constraint = {folder.parent / 'constraint.txt'}\nquiet = 3\n"
-    said = f"[global]\nindex-url = {index.address('good')}\ntarget = {nowhere}\n{constraint}[install]\nno-binary = :all:\n"
+    said = (
+        f"[global]\nindex-url = {index.address('good')}\ntarget = {nowhere}\n{constraint}[install]\nno-binary = :all:\n"
+    )
     told_by_file(folder, monkeypatch, said)
     foreign = {"PREFIX": nowhere, "ROOT": nowhere, "USER": "1", "REQUIRE_VIRTUALENV": "1", "DRY_RUN": "1", "PRE": "x"}
     for name, value in foreign.items():

@@ -27,7 +27,16 @@ SOURCES = {
     *("proxy", "trusted-host", "cert", "client-cert", "keyring-provider", "use-feature"),
     *("timeout", "default-timeout", "cache-dir", "no-cache-dir"),
 }
-HIDING = {"PIP_QUIET", "PIP_VERBOSE", "PIP_LOG"}  # of which what is asked for would come with more, or not at all
+
+# What pip has been told in files. `pip config list` heeds some of it itself, so that it may keep the rest to itself.
+ASK = """
+from pip._internal.configuration import Configuration
+settings = Configuration(isolated=False)
+settings.load()
+for name, value in settings.items():
+    for name, value in value.items() if isinstance(value, dict) else [(name, value)]:
+        print(f"{name}={value!r}")
+"""
 TALK = {"PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
 
 PATIENCE = 30.0  # seconds without anything new until that is told
@@ -38,7 +47,7 @@ LOOK = 1.0  # seconds between two looks at what has come
 
 def open_for_pip() -> dict[str, str]:
     """The variables with which pip tells all of its settings."""
-    return {name: value for name, value in homes.own_environ().items() if name not in HIDING} | TALK
+    return homes.own_environ() | TALK
 
 
 def settings_for_pip(sources: dict[str, str], arriving: str = "") -> dict[str, str]:
@@ -50,7 +59,7 @@ def settings_for_pip(sources: dict[str, str], arriving: str = "") -> dict[str, s
 
 
 def source_settings(told: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]:
-    """Variables with the settings that say where packages come from, out of what `pip config list` has told.
+    """Variables with the settings that say where packages come from, out of what pip has told.
 
     Where it could tell nothing, as a file with its settings cannot be read, the variables alone count.
     """

@@ -10,7 +10,7 @@ import os
 import sys
 
 from games.start import homes, served
-from games.start.fetching import Fetching, exact_pins, open_for_pip, settings_for_pip, source_settings
+from games.start.fetching import ASK, Fetching, exact_pins, open_for_pip, settings_for_pip, source_settings
 from games.start.trouble import BrokenTool, CannotPrepare, damaged_again, say, why_it_failed, why_not
 
 TYPE_CHECKING = False
@@ -210,17 +210,16 @@ class Building:
         remove(arriving)
         os.mkdir(arriving)
         try:
-            settings = settings_for_pip(self.sources(pip), arriving)
+            settings = settings_for_pip(self.sources(pip[0]), arriving)
             fetching = Fetching(self.progress, packages, arriving, begin, end)
             self.must_run([*pip, "install", *INSTALL, "-r", packages.wheels], settings, fetching)
         finally:
             remove(arriving, insist=False)
 
-    def sources(self, pip: Sequence[str]) -> dict[str, str]:
+    def sources(self, python: str) -> dict[str, str]:
         """Where pip is to fetch from, and how: all that counts of what its user has told it."""
         told: list[str] = []
-        ask = [*pip, "config", "list", "-vvv"]  # also of a pip that was told to be quiet
-        code = self.run(ask, told.append, self.progress.breathe, self.lock, open_for_pip())
+        code = self.run([python, "-c", ASK], told.append, self.progress.breathe, self.lock, open_for_pip())
         return source_settings(told if code == 0 else [], os.environ)
 
     def must_run(self, command: list[str], environ: dict[str, str], fetching: Fetching | None = None) -> None:

@@ -44,12 +44,12 @@ def why_not_this_python(version=None, platform=None):
             "Tabletrix needs Python {oldest} to {newest}, and this is Python {version}, for which there is no {packages} "
             "yet. Install one of the others from python.org/downloads and start Tabletrix with it.",
             packages=", ".join(lacking),
-            **facts
+            **facts,
         )
     return say(
         "Tabletrix needs Python {oldest} to {newest}, and this is Python {version}. "
         "Install one of these from python.org/downloads and start Tabletrix with it.",
-        **facts
+        **facts,
     )
 
 

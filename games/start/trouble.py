@@ -141,7 +141,9 @@ def why_not(error: OSError, folder: str) -> str:
     """The reason and the remedy, from an error of the system."""
     if reason := what_the_disk_says(str(error), folder):
         return reason
-    if error.filename in [name for packages in (homes.PLAYING, homes.TESTING) for name in (packages.file, packages.wheels)]:
+    if error.filename in [
+        name for packages in (homes.PLAYING, homes.TESTING) for name in (packages.file, packages.wheels)
+    ]:
         return say("{file} is missing. Download Tabletrix again, with all its files.", file=error.filename)
     return say("Tabletrix cannot make itself ready: {error}", error=error)
 

@@ -153,7 +153,8 @@ def everything_for(index: Index, file: str, pins: Iterable[Pin]) -> tuple[dict[P
             missing += [
                 f"{file}: there is no {pin} for Python {served.told(python)} on {where}"
                 for where, name in SYSTEMS.items()
-                if _counts(pin, where, file) and not any(re.search(rf"-(any|\S*{name}\S*)\.whl$", w.file) for w in found)
+                if _counts(pin, where, file)
+                and not any(re.search(rf"-(any|\S*{name}\S*)\.whl$", w.file) for w in found)
             ]
         missing += [f"{file}: {name} is there in more than one shape" for name in _doubtful(wheels[pin])]
     return wheels, missing

@@ -19,8 +19,8 @@ from packaging.requirements import Requirement
 import main
 from games.commands.program import NAME, VERSION
 from games.start import environment, homes, installing
-from games.start.homes import PLAYING, TESTING
 from games.start.fetching import Fetching
+from games.start.homes import PLAYING, TESTING
 from games.start.progress import Terminal, wants_window
 from games.start.trouble import CannotPrepare
 

@@ -86,7 +86,7 @@ class Shop:
         self.stock = wheels
 
     def wheels(self, pin, python, platforms):
-        tag = "cp3%d" % python[1]
+        tag = f"cp3{python[1]}"
         found = [Wheel(*wheel) for wheel in self.stock[pin.name] if "-any." in wheel[0] or tag in wheel[0]]
         return [wheel for wheel in found if "-any." in wheel[0] or any(one in wheel[0] for one in platforms)]
 

@@ -1,4 +1,4 @@
-"""Every way of starting, tried with a copy of the program that needs one tiny package: by double click, by hand, damaged.
+"""Every way of starting, tried with a copy of the program that needs one tiny package.
 
 The command behind it only notes that it was reached; all before it is real: the start scripts, Python, venv and pip.
 """

@@ -1,7 +1,7 @@
 """What an environment consists of: noted when it is made, and compared byte by byte when something went wrong.
 
-Whether a file is missing or cut is asked at every start, by its size (`homes`). That a byte has changed shows in an error
-sooner or later; only then is it worth reading everything.
+Whether a file is missing or cut is asked at every start, by its size (`homes`). That a byte has changed shows in an
+error sooner or later; only then is it worth reading everything.
 """
 
 from __future__ import annotations

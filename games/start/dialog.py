@@ -55,8 +55,9 @@ class Announcement:
             return
         self.close()
         seconds = str(int(LONGEST))
-        bar = ["zenity", "--progress", "--width=460", "--title=" + TITLE, "--text=" + _plain(text)]
-        self._process = self._bar = _settled(bar + ["--percentage=%d" % _percent(self._part)], subprocess.PIPE)
+        percentage = "--percentage=%d" % _percent(self._part)
+        bar = ["zenity", "--progress", percentage, "--width=460", "--title=" + TITLE, "--text=" + _plain(text)]
+        self._process = self._bar = _settled(bar, subprocess.PIPE)
         for command in (
             ["kdialog", "--title", TITLE, "--passivepopup", text, seconds],
             ["xmessage", "-center", "-title", TITLE, "-buttons", "", "-timeout", seconds, _in_lines(text)],

@@ -37,19 +37,22 @@ def why_not_this_python(version=None, platform=None):
     version = tuple((version or sys.version_info)[:2])
     if OLDEST <= version <= NEWEST:
         return why_not_this_system(platform)
-    facts = {"oldest": told(OLDEST), "newest": told(NEWEST), "version": told(version)}
     lacking = LACKING.get("Python " + told(version))
     if lacking:
         return say(
-            "Tabletrix needs Python {oldest} to {newest}, and this is Python {version}, for which there is no {packages} "
-            "yet. Install one of the others from python.org/downloads and start Tabletrix with it.",
+            "Tabletrix needs Python {oldest} to {newest}, and this is Python {version}, for which there is no "
+            "{packages} yet. Install one of the others from python.org/downloads and start Tabletrix with it.",
             packages=", ".join(lacking),
-            **facts,
+            oldest=told(OLDEST),
+            newest=told(NEWEST),
+            version=told(version),
         )
     return say(
         "Tabletrix needs Python {oldest} to {newest}, and this is Python {version}. "
         "Install one of these from python.org/downloads and start Tabletrix with it.",
-        **facts,
+        oldest=told(OLDEST),
+        newest=told(NEWEST),
+        version=told(version),
     )
 
 

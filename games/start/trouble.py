@@ -75,7 +75,8 @@ def unreachable() -> str:
 def no_source() -> str:
     return say(
         "pip is set to use no package index (no-index) and knows no other place with packages (find-links), so what "
-        "Tabletrix needs cannot be fetched. Change that with pip config or in the variable PIP_NO_INDEX; then start again."
+        "Tabletrix needs cannot be fetched. Change that with pip config or in the variable PIP_NO_INDEX; then start "
+        "again."
     )
 
 
@@ -87,8 +88,8 @@ def not_ours(output: str, log: str) -> str:
     package, source = found.groups() if found else ("?", "?")
     return say(
         "{package} from {place} is not the file that Tabletrix was made with, so nothing of it was installed. "
-        "Either it was damaged on its way or somebody has changed it. Start again, and if that does not help, let pip use "
-        "another package index (pip config list tells which it uses). Details are in {log}",
+        "Either it was damaged on its way or somebody has changed it. Start again, and if that does not help, let pip "
+        "use another package index (pip config list tells which it uses). Details are in {log}",
         package=package,
         place=place_of(source),
         log=log,
@@ -110,9 +111,9 @@ def no_match(package: str, version: str, log: str) -> str:
     from games.start import served
 
     return say(
-        "There is no {package} {version} for Python {python} on this system ({system}). Tabletrix needs Python {oldest} to "
-        "{newest} on Windows (x64), macOS 11 or newer, or Linux (x64 or ARM). If that is what you have, the package index "
-        "that pip uses lacks it: pip config list tells which that is. Details are in {log}",
+        "There is no {package} {version} for Python {python} on this system ({system}). Tabletrix needs Python "
+        "{oldest} to {newest} on Windows (x64), macOS 11 or newer, or Linux (x64 or ARM). If that is what you have, "
+        "the package index that pip uses lacks it: pip config list tells which that is. Details are in {log}",
         package=package,
         version=version,
         python=served.told(sys.version_info),

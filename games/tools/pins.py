@@ -93,8 +93,9 @@ def locked(file: str, wheels: dict[Pin, list[Wheel]], lacking: dict[str, list[st
     name = Path(file).name
     pythons = " to ".join(map(served.told, sorted({min(pythons_for(file)), max(pythons_for(file))})))
     lines = [
-        f"# The wheels that may be installed for the pins in {name}, by their hashes. `python -m games.tools.pins` writes",
-        "# this after a change there. By hand: pip install --require-hashes --only-binary=:all: -r " + lock_of(name),
+        f"# The wheels that may be installed for the pins in {name}, by their hashes. `python -m games.tools.pins`",
+        "# writes this after a change there. By hand: pip install --require-hashes --only-binary=:all: -r "
+        + lock_of(name),
         "#",
         f"# CPython {pythons}; {', '.join(SYSTEMS)}; with musl what there is.",
     ]

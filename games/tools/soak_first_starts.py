@@ -116,7 +116,10 @@ def _damaged(copy: Copy, luck: Random) -> str:
 
 def _package_gone(copy: Copy, luck: Random) -> str:
     library = Path(homes.library_in(str(copy.venv)))
-    package = luck.choice([file.parent for file in library.glob("*/__init__.py") if file.parent.name != "pip"])
+    places = [(copy.venv / part.path).parent for part in homes.PLAYING.parts(str(copy.venv))]
+    package = luck.choice(
+        sorted({place for place in places if place.parent == library and place.suffix != ".dist-info"})
+    )
     shutil.rmtree(package)
     fault = _fault(copy.start(), 0, "is missing or damaged")
     return fault and f"{package.name}: {fault}"

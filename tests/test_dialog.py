@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="the pretended progra
 HIDDEN = "import sys; sys.modules['tkinter'] = None; sys.argv = ['main.py']; sys.path.insert(0, {root!r}); "
 TOO_OLD = HIDDEN + "sys.version_info = (3, 10, 4); import main; sys.exit(main.main())"
 FIRST_START = HIDDEN + (
-    "from games.start import environment, homes, progress\n"
+    "from games.start import dialog, environment, homes, progress\n"
     "def prepare(progress, needed, is_suspect):\n"
     "    progress.tell('First start')\n"
     "    progress.step('Fetching it', 0.5)\n"
@@ -166,15 +166,17 @@ def test_a_first_start_that_fails_is_told_on_the_desktop_without_tkinter(desk, t
     assert "Traceback" not in done.stderr
 
 
-GOING_ON = "for _ in range(40): progress.breathe(); time.sleep(0.05)\n    return 'nowhere'"
+GOING_ON = "dialog.READ = 0.5\n    for _ in range(40): progress.breathe(); time.sleep(0.05)\n    return 'nowhere'"
 CLOSING = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '{said}'\n/bin/sleep 0.8\n{end}\n"
 
 
-@pytest.mark.parametrize(("end", "goes_on"), [("exit 1", False), ("kill -KILL $$", True)])
-def test_cancelling_the_bar_stops_the_first_start_and_its_being_killed_does_not(desk, end, goes_on):
+@pytest.mark.parametrize(
+    ("end", "read", "goes_on"), [("exit 1", 0.5, False), ("exit 1", 5.0, True), ("kill -KILL $$", 0.5, True)]
+)
+def test_cancelling_the_bar_stops_the_first_start_and_its_failing_does_not(desk, end, read, goes_on):
     desk.has("zenity", "xmessage")
     (desk.bin / "zenity").write_text(CLOSING.format(said=desk.folder / "zenity.said", end=end))
-    done = desk.run(FIRST_START, what=GOING_ON)
+    done = desk.run(FIRST_START, what=GOING_ON.replace("0.5", str(read)))
     assert ("KeyboardInterrupt" not in done.stderr) is goes_on
     assert (done.returncode == 0) is goes_on
     assert "--progress" in desk.said("zenity") and not desk.said("xmessage")

@@ -14,7 +14,8 @@ LONGEST = 600.0  # seconds that a message waits for somebody to close it
 LAST = 2.0  # seconds for a program that was asked to end
 LOOK = 0.05  # seconds between two looks
 SETTLED = 0.4  # seconds after which a program that cannot show anything has given up
-CANCELLED = 1  # how zenity ends when somebody presses Cancel or closes it
+CANCELLED = 1  # how zenity ends when somebody presses Cancel or closes it, but also when it cannot be shown
+READ = 2.0  # seconds after which somebody can have read what it says
 COLUMNS = 60  # of xmessage, which breaks no lines itself
 
 
@@ -46,7 +47,7 @@ class Announcement:
 
     def __init__(self):
         self._process = self._bar = None
-        self._part = 0.0
+        self._part = self._since = 0.0
 
     def tell(self, text):
         """Something to know. A bar shows it until the next step; all others are made anew."""
@@ -54,6 +55,7 @@ class Announcement:
             self.step(text, self._part)
             return
         self.close()
+        self._since = time.time()
         seconds = str(int(LONGEST))
         percentage = "--percentage=%d" % _percent(self._part)
         bar = ["zenity", "--progress", percentage, "--width=460", "--title=" + TITLE, "--text=" + _plain(text)]
@@ -79,7 +81,12 @@ class Announcement:
     def is_cancelled(self):
         """Whether somebody has closed the bar. One that was killed or has crashed is no reason to stop."""
         process = self._process
-        return process is not None and process.stdin is not None and process.poll() == CANCELLED
+        if process is None or process.stdin is None or process.poll() != CANCELLED:
+            return False
+        if time.time() < self._since + READ:  # on a slow machine it takes a while to fail
+            self._process = self._bar = None
+            return False
+        return True
 
     def close(self):
         if self._process is not None:

@@ -7,7 +7,7 @@ import pytest
 
 from games.start import fetching, served
 from games.tools import pins
-from games.tools.pins import Pin, Wheel, hashes_in, lock_of, pins_in
+from games.tools.pins import PinnedPackage, Wheel, hashes_in, lock_of, pins_in
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -94,7 +94,7 @@ class Shop:
 def test_a_wheel_that_is_missing_for_a_system_is_found():
     every = [(f"b-1-cp3{minor}-cp3{minor}-{where}.whl", "0" * 64) for minor in range(11, 15) for where in WHERE]
     shop = Shop(a=[("a-1-py3-none-any.whl", "1" * 64)], b=[one for one in every if one[0] != LOST])
-    both = [Pin("a", "1", ""), Pin("b", "1", "")]
+    both = [PinnedPackage("a", "1", ""), PinnedPackage("b", "1", "")]
     wheels, missing = pins.everything_for(shop, "requirements.txt", both)
     assert missing == ["requirements.txt: there is no b==1 for Python 3.12 on macOS 11 (ARM)"]
     text = pins.locked("requirements.txt", wheels, {})
@@ -107,7 +107,7 @@ LOST = "b-1-cp312-cp312-macosx_11_0_arm64.whl"
 
 
 def test_a_pin_of_one_system_is_looked_for_there_only_and_a_changed_file_is_doubted():
-    pin = Pin("a", "1", 'sys_platform == "win32"')
+    pin = PinnedPackage("a", "1", 'sys_platform == "win32"')
     wheels = [(f"a-1-cp3{minor}-cp3{minor}-win_amd64.whl", "1" * 64) for minor in range(11, 15)]
     assert pins.everything_for(Shop(a=wheels), "requirements.txt", [pin])[1] == []
     twice = [*wheels, (wheels[0][0], "2" * 64)]

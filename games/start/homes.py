@@ -52,7 +52,7 @@ def is_inside(folder: str) -> bool:
     return os.path.realpath(sys.prefix) == os.path.realpath(folder)
 
 
-class Part:
+class Installed:
     """Something that an environment is broken without. Of a file that never changes, size and hash are known."""
 
     def __init__(self, size: str, sha256: str, path: str) -> None:
@@ -92,13 +92,13 @@ class Packages:
             return ""
         return None
 
-    def parts(self, folder: str) -> Iterator[Part]:
+    def parts(self, folder: str) -> Iterator[Installed]:
         """What the stamp says of the parts. Fails if there is no stamp, or one for something else."""
         with open(os.path.join(folder, self.stamp), encoding="utf-8") as file:
             made_for, *parts = file.read().splitlines()
         if made_for != self.fingerprint():
             raise ValueError(made_for)
-        return (Part(*part.split(" ", 2)) for part in parts)
+        return (Installed(*part.split(" ", 2)) for part in parts)
 
     def are_begun_in(self, folder: str) -> bool:
         return os.path.exists(os.path.join(folder, self.stamp))

@@ -11,14 +11,14 @@ The index is asked by the pip that belongs to the Python at work, with all that 
 proxies; nothing is installed, and nothing but pip and the standard library is needed.
 """
 
-import argparse
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.start import served
+served: Any = import_module("games.start.served")  # the start is above the tools: both find each other by their names
 
 ROOT = Path(__file__).resolve().parents[2]
 LISTS = (
@@ -50,7 +50,7 @@ SYSTEMS = {
 }
 
 
-class Pin(NamedTuple):
+class PinnedPackage(NamedTuple):
     name: str
     version: str
     marker: str
@@ -68,10 +68,10 @@ def lock_of(file: str) -> str:
     return str(Path(file).with_suffix(".lock").as_posix())
 
 
-def pins_in(text: str) -> list[Pin]:
+def pins_in(text: str) -> list[PinnedPackage]:
     """The pins of a list or of a lock, without those that belong to an extra."""
     found = (PIN.match(line) for line in text.splitlines())
-    pins = [Pin(pin["name"], pin["version"], (pin["marker"] or "").rstrip(" \\\t")) for pin in found if pin]
+    pins = [PinnedPackage(pin["name"], pin["version"], (pin["marker"] or "").rstrip(" \\\t")) for pin in found if pin]
     return [pin for pin in pins if not EXTRA.search(pin.marker)]
 
 
@@ -88,7 +88,7 @@ def hashes_in(lock: str) -> dict[str, list[str]]:
     return found
 
 
-def locked(file: str, wheels: dict[Pin, list[Wheel]], lacking: dict[str, list[str]]) -> str:
+def locked(file: str, wheels: dict[PinnedPackage, list[Wheel]], lacking: dict[str, list[str]]) -> str:
     """The text of a lock."""
     name = Path(file).name
     pythons = " to ".join(map(served.told, sorted({min(pythons_for(file)), max(pythons_for(file))})))
@@ -115,7 +115,7 @@ def pythons_for(file: str) -> list[tuple[int, int]]:
 # What the index has
 
 
-class Index:
+class PackageIndex:
     """The package index, as pip sees it from here."""
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ class Index:
         self._session: Any = None
         self._found: dict[tuple[Any, ...], list[Any]] = {}
 
-    def wheels(self, pin: Pin, python: tuple[int, int], platforms: list[str]) -> list[Wheel]:
+    def wheels(self, pin: PinnedPackage, python: tuple[int, int], platforms: list[str]) -> list[Wheel]:
         """All wheels of a pin that fit this Python on a system."""
         from pip._internal.models.target_python import TargetPython
 
@@ -141,9 +141,11 @@ class Index:
         return [Wheel(link.filename, link.hash) for link in fitting if link.hash_name == "sha256"]
 
 
-def everything_for(index: Index, file: str, pins: Iterable[Pin]) -> tuple[dict[Pin, list[Wheel]], list[str]]:
+def everything_for(
+    index: PackageIndex, file: str, pins: Iterable[PinnedPackage]
+) -> tuple[dict[PinnedPackage, list[Wheel]], list[str]]:
     """The wheels of every pin, and what is missing of that which has to be there."""
-    wheels: dict[Pin, list[Wheel]] = {}
+    wheels: dict[PinnedPackage, list[Wheel]] = {}
     missing: list[str] = []
     for pin in pins:
         print(f"{file}: {pin}", file=sys.stderr)
@@ -161,7 +163,7 @@ def everything_for(index: Index, file: str, pins: Iterable[Pin]) -> tuple[dict[P
     return wheels, missing
 
 
-def _counts(pin: Pin, where: str, file: str) -> bool:
+def _counts(pin: PinnedPackage, where: str, file: str) -> bool:
     systems = {"win32": "Windows", "darwin": "macOS", "linux": "Linux"}
     only = next((name for system, name in systems.items() if f'"{system}"' in pin.marker), "")
     return file not in ONLY_PYTHON and where.startswith(only)
@@ -175,7 +177,7 @@ def _doubtful(wheels: list[Wheel]) -> set[str]:
     return {name for name, hashes in contents.items() if len(hashes) > 1}
 
 
-def lacking_for_others(index: Index, pins: Iterable[Pin]) -> dict[str, list[str]]:
+def lacking_for_others(index: PackageIndex, pins: Iterable[PinnedPackage]) -> dict[str, list[str]]:
     """Which packages do not exist for the next Python, and for what else is known not to be served."""
     following = (served.NEWEST[0], served.NEWEST[1] + 1)
     asked: list[tuple[str, tuple[int, int], list[str]]] = [("Python " + served.told(following), following, PLATFORMS)]
@@ -189,7 +191,7 @@ def lacking_for_others(index: Index, pins: Iterable[Pin]) -> dict[str, list[str]
 # Writing them
 
 
-def refresh(index: Index, is_check: bool) -> Iterator[str]:
+def refresh(index: PackageIndex, is_check: bool) -> Iterator[str]:
     """Write every lock anew, or only look; what is wrong."""
     for file in LISTS:
         pins = pins_in((ROOT / file).read_text(encoding="utf-8"))
@@ -206,9 +208,7 @@ def refresh(index: Index, is_check: bool) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m games.tools.pins", description="Keep the lock files.")
-    parser.add_argument("--check", action="store_true", help="only say what is no longer true")
-    complaints = list(refresh(Index(), parser.parse_args(arguments).check))
+    complaints = list(refresh(PackageIndex(), is_check="--check" in arguments))
     for complaint in complaints:
         print(complaint, file=sys.stderr)
     return 1 if complaints else 0

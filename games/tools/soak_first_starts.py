@@ -9,11 +9,14 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from games.start import homes
 from games.words import say
+
+homes: Any = import_module("games.start.homes")  # the start is above the tools: both find each other by their names
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 600.0  # seconds for one start
@@ -25,7 +28,7 @@ def soak_first_starts(count: int, seed: int) -> list[str]:
     """First starts of so many kinds, over and over; what was not as it should be."""
     complaints = []
     with tempfile.TemporaryDirectory(prefix="tabletrix-starts-") as base:
-        copy = Copy(Path(base) / "Spiele für alle 100%")
+        copy = FreshCopy(Path(base) / "Spiele für alle 100%")
         for number in range(count):
             deed = DEEDS[number % len(DEEDS)]
             fault = deed(copy, Random(f"first start {seed} {number}"))
@@ -34,7 +37,7 @@ def soak_first_starts(count: int, seed: int) -> list[str]:
     return complaints
 
 
-class Copy:
+class FreshCopy:
     """The program in a folder of its own, for a user who has only just come."""
 
     def __init__(self, folder: Path) -> None:
@@ -72,12 +75,12 @@ def _fault(done: subprocess.CompletedProcess, code: int, told: str) -> str:
     return f"{done.returncode}: {done.stderr.strip()[-500:]}"
 
 
-def _fresh(copy: Copy, luck: Random) -> str:
+def _fresh(copy: FreshCopy, luck: Random) -> str:
     shutil.rmtree(copy.venv, ignore_errors=True)
     return _fault(copy.start(), 0, "First start")
 
 
-def _without_network(copy: Copy, luck: Random) -> str:
+def _without_network(copy: FreshCopy, luck: Random) -> str:
     kept = copy.venv.rename(copy.venv.with_name("kept"))
     try:
         return _fault(copy.start(PIP_INDEX_URL=NOBODY, PIP_CONFIG_FILE=os.devnull), 1, "Connect to the internet")
@@ -86,7 +89,7 @@ def _without_network(copy: Copy, luck: Random) -> str:
         kept.rename(copy.venv)
 
 
-def _unwritable(copy: Copy, luck: Random) -> str:
+def _unwritable(copy: FreshCopy, luck: Random) -> str:
     """Also for who may write everywhere: where a file should be, there is a folder."""
     kept = copy.venv.rename(copy.venv.with_name("kept"))
     lock = copy.venv.with_name(".venv.lock")
@@ -100,7 +103,7 @@ def _unwritable(copy: Copy, luck: Random) -> str:
         kept.rename(copy.venv)
 
 
-def _damaged(copy: Copy, luck: Random) -> str:
+def _damaged(copy: FreshCopy, luck: Random) -> str:
     """A part that is missing or cut; of those that are hashed any will do, as each is looked at."""
     parts = [part for part in homes.PLAYING.parts(str(copy.venv)) if part.size != homes.UNKNOWN and part.size != "0"]
     part = copy.venv / luck.choice(parts).path
@@ -114,7 +117,7 @@ def _damaged(copy: Copy, luck: Random) -> str:
     return fault and f"{part.name}, {how}: {fault}"
 
 
-def _package_gone(copy: Copy, luck: Random) -> str:
+def _package_gone(copy: FreshCopy, luck: Random) -> str:
     library = Path(homes.library_in(str(copy.venv)))
     places = [(copy.venv / part.path).parent for part in homes.PLAYING.parts(str(copy.venv))]
     package = luck.choice(
@@ -125,7 +128,7 @@ def _package_gone(copy: Copy, luck: Random) -> str:
     return fault and f"{package.name}: {fault}"
 
 
-DEEDS: tuple[Callable[[Copy, Random], str], ...] = (
+DEEDS: tuple[Callable[[FreshCopy, Random], str], ...] = (
     _fresh,
     _damaged,
     _without_network,

@@ -7,7 +7,7 @@ import pytest
 
 from games.start import fetching, served
 from games.tools import pins
-from games.tools.pins import PinnedPackage, Wheel, hashes_in, lock_of, pins_in
+from games.tools.pins import LockedFile, PinnedPackage, hashes_in, lock_of, pins_in
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -87,7 +87,7 @@ class Shop:
 
     def wheels(self, pin, python, platforms):
         tag = f"cp3{python[1]}"
-        found = [Wheel(*wheel) for wheel in self.stock[pin.name] if "-any." in wheel[0] or tag in wheel[0]]
+        found = [LockedFile(*wheel) for wheel in self.stock[pin.name] if "-any." in wheel[0] or tag in wheel[0]]
         return [wheel for wheel in found if "-any." in wheel[0] or any(one in wheel[0] for one in platforms)]
 
 

@@ -59,7 +59,7 @@ class PinnedPackage(NamedTuple):
         return f"{self.name}=={self.version}" + (f" ; {self.marker}" if self.marker else "")
 
 
-class Wheel(NamedTuple):
+class LockedFile(NamedTuple):
     file: str
     sha256: str
 
@@ -88,7 +88,7 @@ def hashes_in(lock: str) -> dict[str, list[str]]:
     return found
 
 
-def locked(file: str, wheels: dict[PinnedPackage, list[Wheel]], lacking: dict[str, list[str]]) -> str:
+def locked(file: str, wheels: dict[PinnedPackage, list[LockedFile]], lacking: dict[str, list[str]]) -> str:
     """The text of a lock."""
     name = Path(file).name
     pythons = " to ".join(map(served.told, sorted({min(pythons_for(file)), max(pythons_for(file))})))
@@ -126,7 +126,7 @@ class PackageIndex:
         self._session: Any = None
         self._found: dict[tuple[Any, ...], list[Any]] = {}
 
-    def wheels(self, pin: PinnedPackage, python: tuple[int, int], platforms: list[str]) -> list[Wheel]:
+    def wheels(self, pin: PinnedPackage, python: tuple[int, int], platforms: list[str]) -> list[LockedFile]:
         """All wheels of a pin that fit this Python on a system."""
         from pip._internal.models.target_python import TargetPython
 
@@ -138,14 +138,14 @@ class PackageIndex:
                 finder = self._command._build_package_finder(self._options, self._session, target, False)
                 self._found[key] = finder.find_all_candidates(pin.name)
         fitting = [found.link for found in self._found[key] if str(found.version) == pin.version]
-        return [Wheel(link.filename, link.hash) for link in fitting if link.hash_name == "sha256"]
+        return [LockedFile(link.filename, link.hash) for link in fitting if link.hash_name == "sha256"]
 
 
 def everything_for(
     index: PackageIndex, file: str, pins: Iterable[PinnedPackage]
-) -> tuple[dict[PinnedPackage, list[Wheel]], list[str]]:
+) -> tuple[dict[PinnedPackage, list[LockedFile]], list[str]]:
     """The wheels of every pin, and what is missing of that which has to be there."""
-    wheels: dict[PinnedPackage, list[Wheel]] = {}
+    wheels: dict[PinnedPackage, list[LockedFile]] = {}
     missing: list[str] = []
     for pin in pins:
         print(f"{file}: {pin}", file=sys.stderr)
@@ -169,7 +169,7 @@ def _counts(pin: PinnedPackage, where: str, file: str) -> bool:
     return file not in ONLY_PYTHON and where.startswith(only)
 
 
-def _doubtful(wheels: list[Wheel]) -> set[str]:
+def _doubtful(wheels: list[LockedFile]) -> set[str]:
     """Files that have one name and several contents: a mirror has made some of them itself."""
     contents: dict[str, set[str]] = {}
     for wheel in wheels:

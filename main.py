@@ -7,19 +7,18 @@ enough to say which Python is needed.
 import os
 import sys
 
-OLDEST = (3, 11)
-
 
 def main():
     folder = os.path.dirname(os.path.realpath(__file__))
     if folder not in sys.path:  # Python leaves it out under -P and PYTHONSAFEPATH
         sys.path.insert(0, folder)
-    if sys.version_info < OLDEST:
-        complain(
-            "Tabletrix needs Python %d.%d or newer, and this is Python %d.%d. "
-            "Install a newer one from python.org/downloads and start Tabletrix with it."
-            % (OLDEST + tuple(sys.version_info[:2]))
-        )
+    try:
+        from games.start import served
+    except ImportError:
+        complain("main.py is not enough. Download Tabletrix again, with all its files.")
+        return 1
+    if tuple(sys.version_info[:2]) < served.OLDEST:
+        complain(served.why_not_this_python())
         return 1
     from games.start import environment
 

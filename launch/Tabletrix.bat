@@ -16,7 +16,7 @@ if exist "%VENV%\pythonw.exe" call :fits "%VENV%\python.exe" && (
     start "" "%VENV%\pythonw.exe" "%ROOT%\main.py" %*
     exit /b 0
 )
-for %%V in (3.13 3.12 3.11 3) do call :fits py -%%V && (
+for %%V in (3.14 3.13 3.12 3.11 3) do call :fits py -%%V && (
     start "" pyw -%%V "%ROOT%\main.py" %*
     exit /b 0
 )
@@ -24,15 +24,15 @@ call :fits python && (
     start "" pythonw "%ROOT%\main.py" %*
     exit /b 0
 )
-for %%N in (3.13 3.12 3.11 3) do call :fits python%%N && (
+for %%N in (3.14 3.13 3.12 3.11 3) do call :fits python%%N && (
     start "" python%%N "%ROOT%\main.py" %*
     exit /b 0
 )
-call :tell "Tabletrix needs Python 3.11 or newer. Get it from python.org/downloads, then start Tabletrix again."
+call :tell "Tabletrix needs Python 3.11 to 3.14. Get it from python.org/downloads, then start Tabletrix again."
 exit /b 1
 
 :fits
-%* -c "import sys; sys.exit(sys.version_info < (3, 11))" >nul 2>nul
+%* -c "import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))" >nul 2>nul
 exit /b %ERRORLEVEL%
 
 :tell

@@ -20,7 +20,7 @@ fi
 has() { command -v "$1" >/dev/null 2>&1; }
 
 # What is asked of Python by standing in front of it: nothing is printed, and nothing is left behind.
-fits() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; }
+fits() { "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' >/dev/null 2>&1; }
 version() { "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }
 
 # The Python of Apple is too old, and where it is not installed, asking for it opens a window of its own.
@@ -65,7 +65,7 @@ export SDL_VIDEO_X11_WMCLASS=Tabletrix SDL_VIDEO_WAYLAND_WMCLASS=Tabletrix
 
 # First the Python of the program's own environment: with another one that would have to be made anew.
 found=
-for python in "$root/.venv/bin/python" python3.13 python3.12 python3.11 python3 python; do
+for python in "$root/.venv/bin/python" python3.14 python3.13 python3.12 python3.11 python3 python; do
     has "$python" && ! is_apples "$python" || continue
     if fits "$python"; then
         exec "$python" "$root/main.py" "$@"
@@ -74,9 +74,9 @@ for python in "$root/.venv/bin/python" python3.13 python3.12 python3.11 python3 
 done
 
 case $language in
-de*) tell "Tabletrix braucht Python 3.11 oder neuer${found:+, und hier ist nur Python $found}. Python gibt es in der Softwareverwaltung (Paket python3) oder auf python.org/downloads." ;;
-fr*) tell "Tabletrix a besoin de Python 3.11 ou plus récent${found:+, et il n’y a ici que Python $found}. Python se trouve dans le gestionnaire de logiciels (paquet python3) ou sur python.org/downloads." ;;
-pl*) tell "Tabletrix wymaga Pythona 3.11 lub nowszego${found:+, a tu jest tylko Python $found}. Python jest w menedżerze oprogramowania (pakiet python3) lub na stronie python.org/downloads." ;;
-*) tell "Tabletrix needs Python 3.11 or newer${found:+, and here is only Python $found}. Get it from the software manager (package python3) or from python.org/downloads." ;;
+de*) tell "Tabletrix braucht Python 3.11 bis 3.14${found:+, und hier ist nur Python $found}. Python gibt es in der Softwareverwaltung (Paket python3) oder auf python.org/downloads." ;;
+fr*) tell "Tabletrix a besoin de Python 3.11 à 3.14${found:+, et il n’y a ici que Python $found}. Python se trouve dans le gestionnaire de logiciels (paquet python3) ou sur python.org/downloads." ;;
+pl*) tell "Tabletrix wymaga Pythona od 3.11 do 3.14${found:+, a tu jest tylko Python $found}. Python jest w menedżerze oprogramowania (pakiet python3) lub na stronie python.org/downloads." ;;
+*) tell "Tabletrix needs Python 3.11 to 3.14${found:+, and here is only Python $found}. Get it from the software manager (package python3) or from python.org/downloads." ;;
 esac
 exit 1

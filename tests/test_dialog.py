@@ -19,14 +19,14 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="the pretended progra
 HIDDEN = "import sys; sys.modules['tkinter'] = None; sys.argv = ['main.py']; sys.path.insert(0, {root!r}); "
 TOO_OLD = HIDDEN + "sys.version_info = (3, 10, 4); import main; sys.exit(main.main())"
 FIRST_START = HIDDEN + (
-    "from games.start import environment, homes, progress\n"
-    "def prepare(progress, needed):\n"
+    "from games.start import dialog, environment, homes, progress\n"
+    "def prepare(progress, needed, is_suspect):\n"
     "    progress.tell('First start')\n"
     "    progress.step('Fetching it', 0.5)\n"
     "    import time; time.sleep(0.3)\n"
     "    {what}\n"
     "environment.prepare, homes.places = prepare, lambda: []\n"
-    "environment.run_again = lambda folder, args: 0\n"
+    "environment.run_again = lambda python, args, sign: 0\n"
     "sys.exit(environment.start([]))\n"
 )
 
@@ -72,9 +72,9 @@ def desk(tmp_path) -> Desk:
     return Desk(tmp_path)
 
 
-def test_both_files_that_any_python_reads_keep_to_the_oldest_syntax():
+def test_all_files_that_any_python_reads_keep_to_the_oldest_syntax():
     newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Starred)
-    for file in ("main.py", "games/start/dialog.py", "games/__init__.py"):
+    for file in ("main.py", "games/start/dialog.py", "games/start/served.py", "games/__init__.py"):
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"), feature_version=(3, 4))
         assert not [node.lineno for node in ast.walk(tree) if isinstance(node, newer)]
         assert not [node for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation]
@@ -84,8 +84,8 @@ def test_both_files_that_any_python_reads_keep_to_the_oldest_syntax():
 def test_a_python_that_is_too_old_is_told_on_the_desktop_without_tkinter(desk, tool):
     desk.has(tool)
     done = desk.run(TOO_OLD)
-    assert "3.11 or newer" in " ".join(desk.said(tool).split())
-    assert done.returncode == 1 and "3.11 or newer" in done.stderr and "Traceback" not in done.stderr
+    assert "3.11 to 3.14" in " ".join(desk.said(tool).split())
+    assert done.returncode == 1 and "3.11 to 3.14" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_the_first_program_that_is_there_tells_and_no_other(desk):
@@ -115,7 +115,7 @@ def test_main_alone_says_what_it_can(desk):
     """Only that file was copied."""
     (desk.folder / "main.py").write_bytes((ROOT / "main.py").read_bytes())
     done = desk.run(TOO_OLD.replace("{root!r}", repr(str(desk.folder))))
-    assert done.returncode == 1 and "3.11 or newer" in done.stderr and "Traceback" not in done.stderr
+    assert done.returncode == 1 and "with all its files" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_words_are_passed_on_as_they_are(desk, monkeypatch):
@@ -164,6 +164,31 @@ def test_a_first_start_that_fails_is_told_on_the_desktop_without_tkinter(desk, t
     done = desk.run(FIRST_START, what="raise environment.CannotPrepare('The disk is full.')")
     assert done.returncode == 1 and "The disk is full." in desk.said(tool) and "The disk is full." in done.stderr
     assert "Traceback" not in done.stderr
+
+
+GOING_ON = "dialog.READ = 0.5\n    for _ in range(40): progress.breathe(); time.sleep(0.05)\n    return 'nowhere'"
+CLOSING = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '{said}'\n/bin/sleep 0.8\n{end}\n"
+
+
+@pytest.mark.parametrize(
+    ("end", "read", "goes_on"), [("exit 1", 0.5, False), ("exit 1", 5.0, True), ("kill -KILL $$", 0.5, True)]
+)
+def test_cancelling_the_bar_stops_the_first_start_and_its_failing_does_not(desk, end, read, goes_on):
+    desk.has("zenity", "xmessage")
+    (desk.bin / "zenity").write_text(CLOSING.format(said=desk.folder / "zenity.said", end=end))
+    done = desk.run(FIRST_START, what=GOING_ON.replace("0.5", str(read)))
+    assert ("KeyboardInterrupt" not in done.stderr) is goes_on
+    assert (done.returncode == 0) is goes_on
+    assert "--progress" in desk.said("zenity") and not desk.said("xmessage")
+
+
+def test_a_bar_that_cannot_be_shown_leaves_it_to_the_next_program(desk):
+    """As zenity ends where the screen does not let it in."""
+    desk.has("zenity", then="exit 1")
+    (desk.bin / "zenity").write_text("#!/bin/sh\nexit 1\n")
+    desk.has("xmessage", then="exec /bin/sleep 30")
+    assert desk.run(FIRST_START, what="return 'nowhere'").returncode == 0
+    assert "First start" in desk.said("xmessage")
 
 
 def test_a_first_start_that_is_broken_off_leaves_no_window_behind(desk):

@@ -4,6 +4,7 @@ import ast
 import importlib.metadata
 import io
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -18,8 +19,8 @@ from packaging.requirements import Requirement
 import main
 from games.commands.program import NAME, VERSION
 from games.start import environment, homes, installing
+from games.start.fetching import Fetching
 from games.start.homes import PLAYING, TESTING
-from games.start.installing import PipListener
 from games.start.progress import Terminal, wants_window
 from games.start.trouble import CannotPrepare
 
@@ -51,11 +52,13 @@ class Tools:
         self.failures = {"venv": venv, "pip": pip}
         self.used = []
 
-    def __call__(self, command, hear, breathe, lock):
+    def __call__(self, command, hear, breathe, lock, environ):
+        if command[1] == "-c":  # what has its user told pip?
+            return 0
         tool = command[2]
         self.used.append(tool)
         folder = Path(command[-1]) if tool == "venv" else Path(command[0]).parent.parent
-        wanted = TESTING if command[-1] == TESTING.file else PLAYING
+        wanted = TESTING if command[-1] == TESTING.wheels else PLAYING
         assert not wanted.are_in(str(folder)), "a stamp before the end"
         failure = self.failures[tool]
         if isinstance(failure, BaseException):
@@ -70,9 +73,13 @@ class Tools:
             for path in (packages / "pip-1.dist-info", python.parent):
                 path.mkdir(parents=True, exist_ok=True)
             python.touch()
+            (folder / "pyvenv.cfg").touch()
         else:
             name, _, version = Path(wanted.file).read_text().strip().partition("==")
-            (packages / f"{name}-{version}.dist-info").mkdir()
+            about = packages / f"{name}-{version}.dist-info"
+            about.mkdir()
+            (packages / f"{name}.py").write_text("whole = True\n")
+            (about / "RECORD").write_text(f"{name}.py,,\n{about.name}/RECORD,,\n")
         return 0
 
 
@@ -80,12 +87,19 @@ class Tools:
 def home(tmp_path, monkeypatch):
     """The place for the environment of a copy of the program in a folder of its own."""
     for packages, name, needed in ((PLAYING, "requirements.txt", "pygame==2"), (TESTING, "tests.txt", "pytest==9")):
-        (tmp_path / name).write_text(f"{needed}\n")
         monkeypatch.setattr(packages, "file", str(tmp_path / name))
+        pin(packages, needed)
     folder = tmp_path / "some folder" / ".venv"
     monkeypatch.setattr(homes, "places", lambda: [str(folder)])
-    monkeypatch.delenv("PIP_NO_INDEX", raising=False)
+    for name in os.environ:
+        if name.startswith("PIP_"):
+            monkeypatch.delenv(name)
     return folder
+
+
+def pin(packages, needed):
+    for file in (packages.file, packages.wheels):
+        Path(file).write_text(f"{needed}\n")
 
 
 def prepare(progress, tools, args=()):
@@ -124,7 +138,7 @@ def test_the_second_start_uses_it(home):
 
 def test_other_requirements_need_another_environment(home):
     prepare(Witness(), Tools())
-    Path(PLAYING.file).write_text("pygame==3\n")
+    pin(PLAYING, "pygame==3")
     assert not is_ready(home)
     prepare(Witness(), Tools())
     assert is_ready(home)
@@ -147,7 +161,7 @@ def test_a_broken_environment_is_not_used(home, monkeypatch, part):
     if part == "python":
         os.remove(homes.python_in(str(home)))
     elif part == "package":
-        next(home.rglob("pygame-2.dist-info")).rmdir()
+        shutil.rmtree(next(home.rglob("pygame-2.dist-info")))
     else:
         (home.parent / "base").unlink()
     assert not is_ready(home)
@@ -186,23 +200,121 @@ def test_after_ctrl_c_the_next_start_begins_anew(home, tool):
 @pytest.mark.parametrize("failure", ["ERROR: something", KeyboardInterrupt()])
 def test_a_failed_change_leaves_the_old_environment(home, failure):
     prepare(Witness(), Tools())
-    before = Path(PLAYING.file).read_text()
-    Path(PLAYING.file).write_text("pygame==3\n")
+    before = Path(PLAYING.file).read_text().strip()
+    pin(PLAYING, "pygame==3")
     with pytest.raises((CannotPrepare, KeyboardInterrupt)):
         prepare(Witness(), Tools(pip=failure))
     assert not is_ready(home)
-    Path(PLAYING.file).write_text(before)
+    pin(PLAYING, before)
     assert is_ready(home)
 
 
 def test_requirements_that_change_while_it_is_made_are_noticed(home):
     class Meddler(Tools):
         def __call__(self, *details):
-            Path(PLAYING.file).write_text("pygame==3\n")
+            pin(PLAYING, "pygame==3")
             return super().__call__(*details)
 
     prepare(Witness(), Meddler())
     assert not is_ready(home)
+
+
+# ------------------------------------------------------------------------------------------------------- damaged parts
+
+
+def damage_file(home, how):
+    module = next(home.rglob("pygame.py"))
+    if how == "cut":
+        module.write_text(module.read_text()[:6])
+    elif how == "empty":
+        module.write_text("")
+    elif how == "gone":
+        module.unlink()
+    elif how == "unknown":
+        shutil.rmtree(next(home.rglob("pygame-2.dist-info")))
+    elif how == "python":
+        os.remove(homes.python_in(str(home)))
+    else:
+        (home / "pyvenv.cfg").unlink()
+
+
+@pytest.mark.parametrize("how", ["cut", "empty", "gone", "unknown", "python", "settings"])
+def test_a_damaged_part_is_told_and_all_is_made_anew(home, how):
+    prepare(Witness(), Tools())
+    damage_file(home, how)
+    assert not is_ready(home)
+    progress, tools = Witness(), Tools()
+    prepare(progress, tools)
+    assert is_ready(home) and tools.used == ["venv", "pip"]
+    assert "missing or damaged" in progress.told[0] and str(home) in progress.told[0]
+
+
+def test_a_damaged_part_stays_playable_where_nothing_can_be_fetched(home):
+    """It may be one that nobody uses today."""
+    prepare(Witness(), Tools())
+    damage_file(home, "cut")
+    with pytest.raises(CannotPrepare, match="internet"):
+        prepare(Witness(), Tools(pip="WARNING: connection broken by 'NewConnectionError'"))
+    assert next(home.rglob("pygame.py")).read_text() == "whole "
+
+
+def test_a_part_that_goes_as_soon_as_it_has_come_is_told(home, monkeypatch):
+    """As a virus scanner takes it away."""
+    declare_complete = homes.Packages.declare_complete
+
+    def then_take_away(packages, folder, made_for):
+        declare_complete(packages, folder, made_for)
+        next(home.rglob("pygame.py")).unlink()
+
+    monkeypatch.setattr(homes.Packages, "declare_complete", then_take_away)
+    assert "does not stay as it was installed" in reason_of(Tools())
+
+
+def test_a_changed_byte_shows_when_every_byte_is_looked_at(home):
+    prepare(Witness(), Tools())
+    module = next(home.rglob("pygame.py"))
+    module.write_text("whole = None\n")
+    assert is_ready(home), "the size is as it was"
+    progress, tools = Witness(), Tools()
+    installing.prepare(progress, homes.needed_for(()), tools, is_suspect=True)
+    assert module.read_text() == "whole = True\n" and "pygame.py is missing or damaged" in progress.told[0]
+    tools = Tools()
+    installing.prepare(Witness(), homes.needed_for(()), tools, is_suspect=True)
+    assert tools.used == [], "what is whole stays, however suspect"
+
+
+@pytest.mark.parametrize("is_damaged", [True, False])
+def test_what_fails_again_after_it_was_mended_is_told_and_not_tried_for_ever(home, monkeypatch, capsys, is_damaged):
+    def fail(args):
+        raise AttributeError("some error")
+
+    prepare(Witness(), Tools())
+    if is_damaged:
+        next(home.rglob("pygame.py")).write_text("whole = None\n")
+    monkeypatch.setattr(environment, "run_command", fail)
+    monkeypatch.setattr(sys, "prefix", str(home))
+    monkeypatch.setattr(os, "execve", lambda *details: pytest.fail("tried again"))
+    monkeypatch.setenv(environment.HANDED_OVER, environment.MENDED)
+    if is_damaged:
+        assert environment.start(["simulate"]) == 1
+        assert "does not stay as it was installed" in capsys.readouterr().err
+    else:
+        with pytest.raises(AttributeError, match="some error"):
+            environment.start(["simulate"])
+
+
+def test_a_pip_that_is_broken_is_made_anew_with_all_else(home):
+    class Broken(Tools):
+        def __call__(self, command, hear, *others):
+            if "venv" not in self.used and command[2:4] == ["pip", "install"]:
+                hear(f"{command[0]}: No module named pip")
+                return 1
+            return super().__call__(command, hear, *others)
+
+    prepare(Witness(), Tools())
+    progress, tools = Witness(), Broken()
+    prepare(progress, tools, TEST)
+    assert tools.used == ["venv", "pip", "pip"] and is_ready(home, TEST)
 
 
 # ---------------------------------------------------------------------------------------------- what only tests need
@@ -248,11 +360,11 @@ def test_the_second_test_uses_it(home):
 
 def test_a_first_start_that_is_a_test_makes_all_of_it_with_one_bar(home):
     class Talking(Tools):
-        def __call__(self, command, hear, breathe, lock):
-            if command[2] == "pip":
+        def __call__(self, command, hear, *others):
+            if command[2:4] == ["pip", "install"]:
                 hear("Downloading a-1-py3-none-any.whl (1 kB)")
                 hear("Installing collected packages: a")
-            return super().__call__(command, hear, breathe, lock)
+            return super().__call__(command, hear, *others)
 
     progress, tools = Witness(), Talking()
     prepare(progress, tools, TEST)
@@ -263,7 +375,7 @@ def test_a_first_start_that_is_a_test_makes_all_of_it_with_one_bar(home):
 
 def test_a_player_needs_nothing_of_what_tests_need(home):
     prepare(Witness(), Tools(), TEST)
-    next(home.rglob("pytest-9.dist-info")).rmdir()
+    shutil.rmtree(next(home.rglob("pytest-9.dist-info")))
     os.remove(TESTING.file)
     assert is_ready(home)
     assert not is_ready(home, TEST)
@@ -271,7 +383,7 @@ def test_a_player_needs_nothing_of_what_tests_need(home):
 
 def test_other_requirements_of_the_tests_need_another_environment(home):
     prepare(Witness(), Tools(), TEST)
-    Path(TESTING.file).write_text("pytest==10\n")
+    pin(TESTING, "pytest==10")
     assert not is_ready(home, TEST)
     prepare(Witness(), Tools(), TEST)
     assert is_ready(home, TEST)
@@ -298,7 +410,8 @@ def test_what_tests_need_half_installed_is_made_anew(home, is_polite):
     class Stopped(Tools):
         def __call__(self, *details):
             super().__call__(*details)
-            raise KeyboardInterrupt
+            if self.used:
+                raise KeyboardInterrupt
 
     prepare(Witness(), Tools())
     if is_polite:
@@ -315,10 +428,10 @@ def test_what_tests_need_half_installed_is_made_anew(home, is_polite):
 
 def as_it_was_made_before(home):
     """An environment of the time when one list had all: its stamp names the packages of the tests, too."""
-    now = Path(PLAYING.file).read_text()
-    Path(PLAYING.file).write_text("pytest==9\n")
+    now = Path(PLAYING.file).read_text().strip()
+    pin(PLAYING, "pytest==9")
     prepare(Witness(), Tools())
-    Path(PLAYING.file).write_text(now)
+    pin(PLAYING, now)
 
 
 @pytest.mark.parametrize("args, used", [([], ["venv", "pip"]), (TEST, ["venv", "pip", "pip"])])
@@ -416,7 +529,7 @@ def test_a_stopped_tool_takes_the_programs_it_started_with_it(tmp_path):
             raise KeyboardInterrupt
 
     with open(tmp_path / "lock", "ab") as lock, pytest.raises(KeyboardInterrupt):
-        installing.run_tool([sys.executable, "-c", code], print, breathe, lock)
+        installing.run_tool([sys.executable, "-c", code], print, breathe, lock, dict(os.environ))
     time.sleep(0.2)
     size = diary.stat().st_size
     time.sleep(0.2)
@@ -426,7 +539,8 @@ def test_a_stopped_tool_takes_the_programs_it_started_with_it(tmp_path):
 def test_a_tool_is_heard_and_its_exit_code_known(tmp_path):
     heard = []
     with open(tmp_path / "lock", "ab") as lock:
-        code = installing.run_tool([sys.executable, "-c", "print('a\\nb'); exit(3)"], heard.append, lambda: None, lock)
+        command = [sys.executable, "-c", "print('a\\nb'); exit(3)"]
+        code = installing.run_tool(command, heard.append, lambda: None, lock, dict(os.environ))
     assert (heard, code) == (["a", "b"], 3)
 
 
@@ -439,7 +553,9 @@ def test_a_tool_is_heard_and_its_exit_code_known(tmp_path):
         ("WARNING: Retrying after connection broken by 'NewConnectionError'", "Connect to the internet"),
         ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "Free 300 MB"),
         ("ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied", "where you may write"),
-        ("ERROR: No matching distribution found for pygame-ce==2.5.8", "Python 3.11, 3.12 or 3.13"),
+        ("ERROR: No matching distribution found for pygame-ce==2.5.8", "no pygame-ce 2.5.8 for Python 3."),
+        ("ERROR: No matching distribution found for pygame-ce==2.5.8", "Python 3.11 to 3.14 on Windows (x64)"),
+        ("WARNING: connection broken by 'SSLError(SSLCertVerificationError(1, ...))'", "pip config set global.cert"),
         ("ERROR: no idea", ".venv.log"),
     ],
 )
@@ -448,9 +564,12 @@ def test_a_failure_names_its_remedy(home, output, remedy):
     assert not home.exists()
 
 
-def test_no_index_is_no_network(home, monkeypatch):
+def test_a_pip_that_may_ask_nobody_is_told_so(home, monkeypatch):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    assert "Connect to the internet" in reason_of(Tools(pip="ERROR: No matching distribution found for pygame==2"))
+    assert "find-links" in reason_of(Tools())
+    monkeypatch.setenv("PIP_FIND_LINKS", "/packages")
+    prepare(Witness(), Tools())
+    assert is_ready(home)
 
 
 def test_a_full_disk_is_seen_even_if_the_tool_does_not_say_so(home, monkeypatch):
@@ -547,7 +666,7 @@ def test_outside_it_runs_again_inside_without_foreign_settings(home, ran, monkey
     ((program, command, environ),) = called
     assert program == str(home / "bin" / "python")
     assert command == [program, environment.MAIN, "simulate", "a b"]
-    assert environ[environment.HANDED_OVER] == "1"
+    assert environ[environment.HANDED_OVER] == "checked"
     assert not homes.FOREIGN & set(environ)
 
 
@@ -607,9 +726,10 @@ def test_main_can_be_read_by_any_python():
 def test_a_python_that_is_too_old_is_told_which_one_is_needed(monkeypatch, capsys):
     monkeypatch.setattr(sys, "version_info", (3, 10, 4))
     monkeypatch.setattr(sys, "argv", ["main.py", "test"])
+    monkeypatch.setenv("LANGUAGE", "en")
     assert main.main() == 1
     told = capsys.readouterr().err
-    assert "3.11 or newer" in told
+    assert "3.11 to 3.14" in told
     assert "this is Python 3.10." in told
 
 
@@ -678,11 +798,11 @@ Installing collected packages: mdurl, pygame-ce
 
 @pytest.mark.parametrize("output", [PIP_23, PIP_25])
 def test_what_pip_prints_becomes_progress(home, output):
-    Path(PLAYING.file).write_text("# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32\n")
+    pin(PLAYING, "# a == b\npygame-ce==2.5.8\nmdurl==0.1.2\ncolorama==0.4.6 ; win32")
     progress = Witness()
-    listener = PipListener(progress, PLAYING, 0.2, 1)
+    fetching = Fetching(progress, PLAYING, str(home), 0.2, 1)
     for line in output.splitlines():
-        listener(line)
+        fetching.hear(line)
     assert [text for text, part in progress.steps] == [
         "Looking for pygame-ce",
         "Fetching pygame-ce (1 of 2)",

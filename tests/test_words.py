@@ -22,7 +22,7 @@ from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
 from games.kiosk import plays
-from games.tools import catalogues, monkey
+from games.tools import catalogues, monkey, pins, soak_first_starts
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
 from games.words import in_words, prefer, say, speaking, system_languages, use_language
@@ -263,6 +263,8 @@ ONE_FORM = {
     "{game} is for {least} to {most} players, not for {count}": "at least two",
     "Games played in the last {days} days": "always a fortnight",
     "completes {rows} rows at once: the border moves {push}": "two or three; one and four have their own sentences",
+    "Hardly anything has come for {seconds} s: the network is very slow or interrupted. Waiting for {minutes} minutes "
+    "before giving up.": "always five",
     "starts {areas} areas with room to grow": "two to four, as a form has four symbols",
     "completes {areas} areas at once: +{points}": "two to four, as a form has four symbols",
     "prepares a loop of {tiles} tiles": "at least three, and every language says it in the same case",
@@ -271,7 +273,7 @@ ONE_FORM = {
 }
 
 # Gaps before which no number of things can stand: names, and numbers that tell which one of several.
-NO_AMOUNTS = "die field file format game kind name number other seat sign tile value version"
+NO_AMOUNTS = "die field file format game kind name number other part place seat sign tile value version"
 
 
 def counts_without_forms(sentence: str) -> bool:
@@ -628,7 +630,8 @@ def watched_files() -> list[Path]:
     rooms = ("words", "people", "store", "window", "kit", "scenes", "kiosk", "commands", "tools")
     files = [file for room in rooms for file in (ROOT / "games" / room).rglob("*.py")]
     tables = ROOT.glob("games/*/table/*.py")
-    silent = {Path(module.__file__) for module in (catalogues, monkey, plays)}  # for translators, xdotool and CSV
+    silent = {Path(module.__file__) for module in (catalogues, monkey, pins, plays, soak_first_starts)}
+    # for translators, xdotool, locks, CSV, and what is looked for in the words of others
     return sorted({*files, *tables, ROOT / "games" / "start" / "progress.py"} - silent)
 
 

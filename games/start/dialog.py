@@ -13,6 +13,9 @@ TITLE = "Tabletrix"
 LONGEST = 600.0  # seconds that a message waits for somebody to close it
 LAST = 2.0  # seconds for a program that was asked to end
 LOOK = 0.05  # seconds between two looks
+SETTLED = 0.4  # seconds after which a program that cannot show anything has given up
+CANCELLED = 1  # how zenity ends when somebody presses Cancel or closes it, but also when it cannot be shown
+READ = 2.0  # seconds after which somebody can have read what it says
 COLUMNS = 60  # of xmessage, which breaks no lines itself
 
 
@@ -36,11 +39,15 @@ def show(text):
 
 
 class Announcement:
-    """Something that goes on for a while: a bar where there is one, otherwise a window or a notice with a text."""
+    """Something that goes on for a while: a bar where there is one, otherwise a window or a notice with a text.
+
+    Only zenity has a bar that can be led from here. That of kdialog is led through a D-Bus tool, which has another name
+    on every desktop and is often missing: there a text that stays does.
+    """
 
     def __init__(self):
         self._process = self._bar = None
-        self._part = 0.0
+        self._part = self._since = 0.0
 
     def tell(self, text):
         """Something to know. A bar shows it until the next step; all others are made anew."""
@@ -48,26 +55,38 @@ class Announcement:
             self.step(text, self._part)
             return
         self.close()
+        self._since = time.time()
         seconds = str(int(LONGEST))
-        bar = ["zenity", "--progress", "--no-cancel", "--width=460", "--title=" + TITLE, "--text=" + _plain(text)]
-        self._process = self._bar = _started(bar, subprocess.PIPE)
+        percentage = "--percentage=%d" % _percent(self._part)
+        bar = ["zenity", "--progress", percentage, "--width=460", "--title=" + TITLE, "--text=" + _plain(text)]
+        self._process = self._bar = _settled(bar, subprocess.PIPE)
         for command in (
             ["kdialog", "--title", TITLE, "--passivepopup", text, seconds],
             ["xmessage", "-center", "-title", TITLE, "-buttons", "", "-timeout", seconds, _in_lines(text)],
             ["notify-send", TITLE, text],
         ):
-            self._process = self._process or _started(command)
+            self._process = self._process or _settled(command)
 
     def step(self, text, part):
         """What is going on just now, and how far it all is, from 0 to 1. Only a bar shows it."""
         self._part = part
         if self._bar is not None:
-            line = "# %s\n%d\n" % (text.replace("\\", "/").replace("\n", " "), min(99, round(100 * part)))
+            line = "# %s\n%d\n" % (text.replace("\\", "/").replace("\n", " "), _percent(part))
             try:
                 self._bar.stdin.write(line.encode("utf-8"))
                 self._bar.stdin.flush()
-            except (OSError, ValueError):  # somebody has closed it
+            except (OSError, ValueError):  # it has gone
                 self._bar = None
+
+    def is_cancelled(self):
+        """Whether somebody has closed the bar. One that was killed or has crashed is no reason to stop."""
+        process = self._process
+        if process is None or process.stdin is None or process.poll() != CANCELLED:
+            return False
+        if time.time() < self._since + READ:  # on a slow machine it takes a while to fail
+            self._process = self._bar = None
+            return False
+        return True
 
     def close(self):
         if self._process is not None:
@@ -88,6 +107,19 @@ def _in_lines(text):
 def _plain(text):
     """Without any sign that means something in a text with marks."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _percent(part):
+    return min(99, round(100 * part))  # at 100 zenity thinks that all is done
+
+
+def _settled(command, stdin=None):
+    """The program if it shows something; one that fails, as without a screen that it can use, does so at once."""
+    process = _started(command, stdin)
+    deadline = time.time() + SETTLED
+    while process is not None and process.poll() is None and time.time() < deadline:
+        time.sleep(LOOK)
+    return process if process is not None and process.poll() in (None, 0) else None
 
 
 def _started(command, stdin=None):

@@ -10,12 +10,14 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 
-# Settings made for other Pythons: they would bring in other packages, or send ours elsewhere.
-FOREIGN = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
+# Settings made for other Pythons: they would bring in other packages.
+FOREIGN = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__"}
+
+UNKNOWN = "-"  # for the size and the hash of what may change
 
 
 def places() -> list[str]:
@@ -41,38 +43,77 @@ def is_complete(folder: str, lists: Sequence[Packages]) -> bool:
     return all(packages.are_in(folder) for packages in lists)
 
 
+def broken_part(folder: str, lists: Sequence[Packages]) -> str:
+    """Of an environment that was complete once, the first part that is missing or cut; otherwise nothing."""
+    return next(filter(None, (packages.first_fault(folder) for packages in lists)), "")
+
+
 def is_inside(folder: str) -> bool:
     return os.path.realpath(sys.prefix) == os.path.realpath(folder)
 
 
+class Installed:
+    """Something that an environment is broken without. Of a file that never changes, size and hash are known."""
+
+    def __init__(self, size: str, sha256: str, path: str) -> None:
+        self.size, self.sha256, self.path = size, sha256, path
+
+    def is_there(self, folder: str) -> bool:
+        try:
+            found = os.stat(os.path.join(folder, self.path))
+        except OSError:
+            return False
+        return self.size == UNKNOWN or self.size == str(found.st_size)
+
+
 class Packages:
-    """A list of packages, and the stamp that an environment bears when it has them all."""
+    """A list of packages with its lock, and the stamp that an environment bears when it has them all."""
 
     def __init__(self, file: str, stamp: str) -> None:
         self.file = os.path.join(ROOT, file)
         self.stamp = stamp
 
+    @property
+    def wheels(self) -> str:
+        """The lock beside the list: what may be installed, by its hashes."""
+        return os.path.splitext(self.file)[0] + ".lock"
+
     def are_in(self, folder: str) -> bool:
         """Whether they were installed there to the end, in these versions, for this Python, and are still whole."""
+        return self.first_fault(folder) is None
+
+    def first_fault(self, folder: str) -> str | None:
+        """The first part that is missing or cut; nothing if there is none, and "" if they are not what is needed."""
         try:
-            with open(os.path.join(folder, self.stamp), encoding="utf-8") as file:
-                made_for, *parts = file.read().splitlines()
-            return made_for == self.fingerprint() and all(os.path.exists(os.path.join(folder, part)) for part in parts)
+            for part in self.parts(folder):
+                if not part.is_there(folder):
+                    return part.path
         except (OSError, ValueError):
-            return False
+            return ""
+        return None
+
+    def parts(self, folder: str) -> Iterator[Installed]:
+        """What the stamp says of the parts. Fails if there is no stamp, or one for something else."""
+        with open(os.path.join(folder, self.stamp), encoding="utf-8") as file:
+            made_for, *parts = file.read().splitlines()
+        if made_for != self.fingerprint():
+            raise ValueError(made_for)
+        return (Installed(*part.split(" ", 2)) for part in parts)
 
     def are_begun_in(self, folder: str) -> bool:
         return os.path.exists(os.path.join(folder, self.stamp))
 
     def fingerprint(self) -> str:
-        """What an environment with them depends on: the versions, the Python and the machine."""
+        """What an environment with them depends on: the versions, the files, the Python and the machine."""
         import hashlib
 
-        with open(self.file, "rb") as file:
-            digest = hashlib.sha256(file.read()).hexdigest()
+        digest = hashlib.sha256()
+        for name in (self.file, self.wheels):
+            with open(name, "rb") as file:
+                digest.update(file.read())
         machine = os.uname().machine if hasattr(os, "uname") else os.environ.get("PROCESSOR_ARCHITECTURE", "")
         python = f"{sys.implementation.cache_tag}{getattr(sys, 'abiflags', '')}"
-        return f"{digest} {python} {sys.platform} {machine}"
+        return f"{digest.hexdigest()} {python} {sys.platform} {machine}"
 
     def declare_begun(self, folder: str) -> None:
         """A stamp that fits nothing: should the rest fail, nobody can tell what is there and what is not."""
@@ -80,10 +121,11 @@ class Packages:
 
     def declare_complete(self, folder: str, made_for: str) -> None:
         """What the environment was made for, then the parts that it is broken without."""
+        from games.start import contents
+
         if hasattr(os, "sync"):
             os.sync()  # a power cut must not leave a stamp without the packages
-        inside = [python_in(folder), *packages_in(folder)]
-        self._write(folder, [made_for, base_python(), *(os.path.relpath(path, folder) for path in inside)])
+        self._write(folder, [made_for, *map(" ".join, contents.parts_of(folder))])
 
     def _write(self, folder: str, lines: list[str]) -> None:
         unfinished = os.path.join(folder, self.stamp + ".new")

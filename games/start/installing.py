@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import sys
 
-from games.start import homes
-from games.start.trouble import CannotPrepare, say, why_it_failed, why_not
+from games.start import homes, served
+from games.start.fetching import ASK, Fetching, exact_pins, open_for_pip, settings_for_pip, source_settings
+from games.start.trouble import BrokenTool, CannotPrepare, damaged_again, say, why_it_failed, why_not
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +22,19 @@ if TYPE_CHECKING:
     from games.start.homes import Packages
     from games.start.progress import ProgressWindow, Terminal
 
-    # (command, called with each line it prints, called while it prints nothing, lock) -> exit code
-    Run = Callable[[Sequence[str], Callable[[str], None], Callable[[], None], io.IOBase], int]
+    # (command, called with each line it prints, called while it prints nothing, lock, variables) -> exit code
+    Run = Callable[[Sequence[str], Callable[[str], None], Callable[[], None], io.IOBase, dict[str, str]], int]
 
 
-def prepare(progress: Terminal | ProgressWindow, lists: Sequence[Packages], run: Run | None = None) -> str:
-    """Make the environment with these packages in the first home that can be written to; gives its folder."""
+def prepare(
+    progress: Terminal | ProgressWindow, lists: Sequence[Packages], run: Run | None = None, is_suspect: bool = False
+) -> str:
+    """Make the environment with these packages in the first home that can be written to; gives its folder.
+
+    One that is complete is taken as it is, unless it is suspect: then every byte of it is looked at first.
+    """
+    if reason := served.why_not_this_python():
+        raise CannotPrepare(reason)
     check_python_is_whole()
     for folder in homes.places():
         try:
@@ -39,10 +47,17 @@ def prepare(progress: Terminal | ProgressWindow, lists: Sequence[Packages], run:
             continue
         with lock:
             wait_for_others(lock, progress)
-            if not homes.is_complete(folder, lists):  # another copy may have made it in the meantime
-                Building(folder, lock, progress, run or run_tool).make(lists)
+            damaged = (is_suspect and damaged_part(folder, lists)) or homes.broken_part(folder, lists)
+            if damaged or not homes.is_complete(folder, lists):  # another copy may have made it in the meantime
+                Building(folder, lock, progress, run or run_tool).make(lists, damaged)
         return folder
     raise CannotPrepare(why_not(denied, folder)) from denied
+
+
+def damaged_part(folder: str, lists: Sequence[Packages]) -> str:
+    from games.start import contents
+
+    return (homes.is_complete(folder, lists) and contents.damaged_part(folder, lists)) or ""
 
 
 def check_python_is_whole() -> None:
@@ -94,6 +109,10 @@ def has_taken(lock: io.IOBase) -> bool:
     return True
 
 
+# Only what the lock names, and only what is ready to run. Who has a slow network sees how much has come.
+INSTALL = ["--require-hashes", "--only-binary=:all:", "--retries=2", "--progress-bar=off"]
+
+
 class Building:
     """Makes one environment. One that was there before is set aside until the new one is complete."""
 
@@ -102,19 +121,20 @@ class Building:
         self.old = folder + ".old"
         self.log = folder + ".log"
 
-    def make(self, lists: Sequence[Packages]) -> None:
+    def make(self, lists: Sequence[Packages], damaged: str = "") -> None:
+        """Make what is missing, or everything if a part is damaged."""
         import time
 
         begun = time.monotonic()
         try:
-            missing = [packages for packages in lists if not packages.are_in(self.folder)]
-            # Into what fits, more can be put. What does not is not mended, but made anew with all that is asked for.
-            if any(packages is homes.PLAYING or packages.are_begun_in(self.folder) for packages in missing):
-                missing = list(lists)
-                self.make_anew(homes.PLAYING, 1 / len(missing))
-            for packages in missing:
-                if packages is not homes.PLAYING:
-                    self.add(packages, 1 / len(missing))
+            try:
+                self.make_or_add(lists, damaged)
+            except BrokenTool:
+                if damaged or not homes.PLAYING.are_in(self.folder):
+                    raise  # it was new
+                self.make_or_add(lists, "pip")
+            if part := homes.broken_part(self.folder, lists):
+                raise CannotPrepare(damaged_again(part))
         except OSError as error:
             raise CannotPrepare(why_not(error, self.folder)) from error
         except KeyboardInterrupt:
@@ -123,12 +143,22 @@ class Building:
         remove(self.log, insist=False)
         self.progress.tell(say("Ready after {seconds} s.", seconds=round(time.monotonic() - begun)))
 
-    def make_anew(self, packages: Packages, until: float) -> None:
+    def make_or_add(self, lists: Sequence[Packages], damaged: str) -> None:
+        missing = [packages for packages in lists if not packages.are_in(self.folder)]
+        # Into what fits, more can be put. What does not is not mended, but made anew with all that is asked for.
+        if damaged or any(packages is homes.PLAYING or packages.are_begun_in(self.folder) for packages in missing):
+            missing = list(lists)
+            self.make_anew(homes.PLAYING, 1 / len(missing), damaged)
+        for packages in missing:
+            if packages is not homes.PLAYING:
+                self.add(packages, 1 / len(missing))
+
+    def make_anew(self, packages: Packages, until: float, damaged: str) -> None:
         made_for = packages.fingerprint()
-        self.clear_the_place()
+        self.clear_the_place(damaged)
         try:
             self.progress.step(say("Making room"), 0.1 * until)
-            self.must_run([homes.talking(homes.base_python()), "-m", "venv", self.folder])
+            self.must_run([homes.talking(homes.base_python()), "-m", "venv", self.folder], settings_for_pip({}))
             self.install(packages, 0.2 * until, until)
             packages.declare_complete(self.folder, made_for)
         except BaseException:
@@ -151,9 +181,15 @@ class Building:
                 remove(os.path.join(self.folder, packages.stamp))  # as if it had never begun
             raise
 
-    def clear_the_place(self) -> None:
+    def clear_the_place(self, damaged: str) -> None:
         if homes.PLAYING.are_begun_in(self.folder):
             told = say("Making {folder} anew, as it no longer fits (about a minute).", folder=self.folder)
+            if damaged:
+                told = say(
+                    "{part} is missing or damaged. Making {folder} anew (about a minute).",
+                    part=damaged,
+                    folder=self.folder,
+                )
             remove(self.old)
             os.rename(self.folder, self.old)
         else:
@@ -168,26 +204,60 @@ class Building:
             os.rename(self.old, self.folder)
 
     def install(self, packages: Packages, begin: float, end: float) -> None:
+        check_agreement(packages)
         pip = [homes.talking(homes.python_in(self.folder)), "-m", "pip"]
-        options = ["--only-binary=:all:", "--retries=2", "--progress-bar=off"]
-        listener = PipListener(self.progress, packages, begin, end)
-        self.must_run([*pip, "install", *options, "-r", packages.file], listener)
+        arriving = os.path.join(self.folder, "arriving")  # what is there tells how much has come
+        remove(arriving)
+        os.mkdir(arriving)
+        try:
+            settings = settings_for_pip(self.sources(pip[0]), arriving)
+            fetching = Fetching(self.progress, packages, arriving, begin, end)
+            self.must_run([*pip, "install", *INSTALL, "-r", packages.wheels], settings, fetching)
+        finally:
+            remove(arriving, insist=False)
 
-    def must_run(self, command: list[str], listener: Callable[[str], None] = lambda line: None) -> None:
+    def sources(self, python: str) -> dict[str, str]:
+        """Where pip is to fetch from, and how: all that counts of what its user has told it."""
+        told: list[str] = []
+        code = self.run([python, "-c", ASK], told.append, self.progress.breathe, self.lock, open_for_pip())
+        return source_settings(told if code == 0 else [], os.environ)
+
+    def must_run(self, command: list[str], environ: dict[str, str], fetching: Fetching | None = None) -> None:
         transcript: list[str] = []
 
         def hear(line: str) -> None:
             transcript.append(line)
-            listener(line)
+            if fetching:
+                fetching.hear(line)
 
-        if self.run(command, hear, self.progress.breathe, self.lock) == 0:
-            return
+        try:
+            code = self.run(command, hear, fetching.breathe if fetching else self.progress.breathe, self.lock, environ)
+            if code == 0:
+                return
+        finally:
+            self.write_log(transcript)
+        raise why_it_failed("\n".join(transcript), self.folder, self.log)
+
+    def write_log(self, transcript: list[str]) -> None:
         try:
             with open(self.log, "w", encoding="utf-8") as file:
                 file.write("\n".join(transcript[-200:]) + "\n")
         except OSError:
             pass  # the reason is told all the same
-        raise CannotPrepare(why_it_failed("\n".join(transcript), self.folder, self.log))
+
+
+def check_agreement(packages: Packages) -> None:
+    """A pin that was changed without its lock would install what was pinned before."""
+    listed, locked = (exact_pins(name) for name in (packages.file, packages.wheels))
+    if listed != locked:
+        raise CannotPrepare(
+            say(
+                "{list} and {lock} do not agree: {packages}. Run: python3 -m games.tools.pins",
+                list=packages.file,
+                lock=packages.wheels,
+                packages=", ".join(sorted(listed ^ locked)),
+            )
+        )
 
 
 def remove(path: str, insist: bool = True) -> None:
@@ -199,7 +269,13 @@ def remove(path: str, insist: bool = True) -> None:
         os.remove(path)
 
 
-def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Callable[[], None], lock: io.IOBase) -> int:
+def run_tool(
+    command: Sequence[str],
+    hear: Callable[[str], None],
+    breathe: Callable[[], None],
+    lock: io.IOBase,
+    environ: dict[str, str],
+) -> int:
     """Run a program and hear what it prints, without ever waiting long; gives its exit code."""
     import queue
     import signal
@@ -213,7 +289,6 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
         # If this process is killed, the tool lives on for a while; it shares the lock, so that nobody builds beside it.
         # It has a session of its own, so that it can be stopped together with the programs that it starts itself.
         system = {"pass_fds": [lock.fileno()], "start_new_session": True}
-    settings = {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -221,7 +296,7 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
-        env=homes.own_environ() | settings,
+        env=environ,
         **system,
     )
     lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -249,35 +324,3 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], breathe: Calla
             else:
                 os.killpg(process.pid, signal.SIGTERM)
             process.wait()
-
-
-class PipListener:
-    """Turns what pip prints into steps of progress."""
-
-    FETCHED = r"\s*(?:Downloading|Using cached|Processing) (?:\S*[/\\])?([^\s/\\]+?)-\d\S*\.whl(?:\s|$)"
-
-    def __init__(self, progress: Terminal | ProgressWindow, packages: Packages, begin: float, end: float) -> None:
-        self.progress = progress
-        self.begin, self.unpacking = begin, begin + 0.75 * (end - begin)
-        self.fetched: set[str] = set()
-        with open(packages.file, encoding="utf-8") as file:
-            self.total = sum("==" in line.partition("#")[0] for line in file)
-
-    def __call__(self, line: str) -> None:
-        import re
-
-        if line.startswith("Ignoring "):  # a package that only other systems need
-            self.total -= 1
-        elif line.startswith("Installing collected packages"):
-            self.progress.step(say("Unpacking"), self.unpacking)
-        elif found := re.match(r"Collecting ([\w.-]+)", line):
-            self.show(say("Looking for {package}", package=found[1]))
-        elif found := re.match(self.FETCHED, line):
-            package = found[1].replace("_", "-")
-            self.fetched.add(package)
-            count = len(self.fetched)
-            self.show(say("Fetching {package} ({count} of {total})", package=package, count=count, total=self.total))
-
-    def show(self, text: str) -> None:
-        part = len(self.fetched) / max(self.total, 1)
-        self.progress.step(text, self.begin + part * (self.unpacking - self.begin))

@@ -86,15 +86,23 @@ class Desktop(Terminal):
     def __init__(self, stream: TextIO | None) -> None:
         super().__init__(stream)
         self.announcement = dialog.Announcement()
+        self.is_cancelled = False
         atexit.register(self.close)  # whatever happens, no window stays behind
 
     def tell(self, text: str) -> None:
         super().tell(text)
-        self.announcement.tell(text)
+        if not self.is_cancelled:
+            self.announcement.tell(text)
 
     def step(self, text: str, part: float) -> None:
         super().step(text, part)
         self.announcement.step(text, part)
+
+    def breathe(self) -> None:
+        if self.announcement.is_cancelled():
+            self.is_cancelled = True
+            self.announcement.close()
+            raise KeyboardInterrupt  # as with a window of our own
 
     def fail(self, text: str) -> None:
         Terminal.tell(self, text)

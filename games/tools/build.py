@@ -1,7 +1,7 @@
 """`build`: a program for this system that needs no Python: one folder to double-click in, and the same as a zip.
 
 PyInstaller does the work, led by launch/tabletrix.spec. It comes into the program's own environment only when a build
-is asked for, in the versions of launch/requirements-build.txt.
+is asked for, in the versions of launch/requirements-build.txt and as the files that the lock beside it names.
 """
 
 import argparse
@@ -82,8 +82,9 @@ def fetch_builder(log: Path) -> None:
     if sys.prefix == sys.base_prefix:  # nothing of ours belongs into the Python of the system
         raise Complaint("builds need the program's own environment: start with python3 main.py build")
     print(say("Fetching PyInstaller, which makes builds"), flush=True)
-    options = ["--only-binary=:all:", "--retries=2", "--progress-bar=off", "--disable-pip-version-check"]
-    command = [sys.executable, "-m", "pip", "install", *options, "-r", str(REQUIREMENTS)]
+    options = ["--require-hashes", "--only-binary=:all:", "--retries=2", "--progress-bar=off"]
+    options.append("--disable-pip-version-check")
+    command = [sys.executable, "-m", "pip", "install", *options, "-r", str(REQUIREMENTS.with_suffix(".lock"))]
     if _run_logged(command, log, {"PIP_USER": "0", "PIP_NO_INPUT": "1"}) != 0:
         raise Complaint(
             "PyInstaller, which makes builds, cannot be installed: is there a connection to the internet? "

@@ -86,10 +86,13 @@ def _hurry(arguments: argparse.Namespace) -> tuple[int, list[str]]:
 
 
 def _starts(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_first_starts import soak_first_starts
     from games.tools.soak_starts import soak_starts
 
     count = arguments.count or 50
-    return count, soak_starts(count, arguments.seed)
+    first = max(count // 5, 1)  # each takes as long as many of the others
+    complaints = soak_starts(count, arguments.seed)
+    return count + first, complaints + soak_first_starts(first, arguments.seed)
 
 
 def _kiosk(arguments: argparse.Namespace) -> tuple[int, list[str]]:

@@ -16,7 +16,7 @@ from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
-from games.kiosk.pin import Pin, way_to_page
+from games.kiosk.pin import Pin, check_choice, way_to_page
 from games.people.party import level_word
 from games.store import files
 from games.window.canvas import BRASS, CREAM, Box, Canvas
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
 LONGEST_PIN = 8
-LEAST_PIN = 4
 PAD = Box(700, 360, 520, 516)
 IN_ROW = 4  # things on offer side by side
 
@@ -137,10 +136,11 @@ class FirstPinScene(PadScene):
         chosen, self.digits = self.digits, ""
         self.stale = True
         if self.first is None:
-            if len(chosen) < LEAST_PIN:
-                self.told = say("a PIN has 4 to 8 digits")
-            else:
+            try:
+                check_choice(chosen)
                 self.first = chosen
+            except Complaint as refused:
+                self.told = in_words(refused)
         elif chosen != self.first:
             self.first, self.told = None, say("Those were two different PINs.")
         else:

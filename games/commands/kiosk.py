@@ -38,6 +38,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     )
     instead.add_argument("--child", action="store_true", help=argparse.SUPPRESS)  # what the supervisor starts
     instead.add_argument("--back-soon", action="store_true", help=argparse.SUPPRESS)  # while that cannot run
+    instead.add_argument("--cover", action="store_true", help=argparse.SUPPRESS)  # what lies beneath both
     command.add_argument("--windowed", action="store_true", help=say("in a window, to try it out"))
     command.set_defaults(run=run)
 
@@ -53,7 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.back_soon:
         from games.kiosk.back_soon import show
 
-        return show(config.load()[0].languages, arguments.windowed)
+        now, _ = config.load()
+        return show(now.languages, arguments.windowed, now.pin)
+    if arguments.cover:
+        from games.kiosk.cover import show as show_cover
+
+        return show_cover()
     if arguments.child:
         return _run_child(arguments.windowed)
     return _supervise(arguments.windowed)
@@ -101,6 +107,7 @@ def _set_pin() -> int:
 
 
 def _supervise(windowed: bool) -> int:
+    from games.kiosk.cover import slips_below
     from games.kiosk.log import Log
     from games.kiosk.supervisor import OperatorsLimits, Supervisor
     from games.store import files, locks
@@ -115,7 +122,14 @@ def _supervise(windowed: bool) -> int:
 
     os.environ[HANDED_OVER] = "1"
     limits = OperatorsLimits(_also_on_stderr(log))
-    supervisor = Supervisor(_own("--child", windowed), _own("--back-soon", windowed), limits, log)
+    supervisor = Supervisor(
+        _own("--child", windowed),
+        _own("--back-soon", windowed),
+        limits,
+        log,
+        cover=() if windowed else _own("--cover", windowed),
+        slips_below=slips_below(),
+    )
     for name in STOPS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup

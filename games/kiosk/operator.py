@@ -16,7 +16,7 @@ from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
-from games.kiosk.pin import Pin, check_choice, way_to_page
+from games.kiosk.pin import LONGEST_PIN, Pin, check_choice, way_to_page
 from games.people.party import level_word
 from games.store import files
 from games.window.canvas import BRASS, CREAM, Box, Canvas
@@ -28,7 +28,6 @@ from games.words import LANGUAGES, in_words, say
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-LONGEST_PIN = 8
 PAD = Box(700, 360, 520, 516)
 IN_ROW = 4  # things on offer side by side
 

@@ -29,6 +29,7 @@ N, R, P = 2**15, 8, 1  # the usual cost: 32 MB and a tenth of a second
 MOST_N, MOST_R, MOST_P = 2**17, 16, 4  # a damaged file must not ask for all of the memory
 SALT_BYTES = 16
 HASH_BYTES = 32
+LONGEST_PIN = 8  # digits
 WRONG_TRIES = 5
 LOCKED_SECONDS, LONGEST_LOCKED = 60.0, 3600.0  # the first lock, and those after many
 MOST_TRIES = 1000 * WRONG_TRIES  # that are told apart

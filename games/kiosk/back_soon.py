@@ -55,6 +55,7 @@ def keep_showing(
     windowed: bool = False,
     stays: bool = True,
     caption: str = "Tabletrix",
+    look: int = LOOK,
 ) -> int:
     """A window with a picture that is drawn anew whenever `react` says so, or something may have happened to it; until
     `end` is an exit code, or the supervisor wants it. If it `stays`, it comes back whatever is done to it."""
@@ -75,7 +76,7 @@ def keep_showing(
                 picture(surface)
                 pygame.display.flip()
             heartbeat.beat()  # for the first time when there is something to be seen
-            first = pygame.event.wait(LOOK)
+            first = pygame.event.wait(look)
             events = [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
             now = time.monotonic()
             # Whatever anybody does to the window, only the same picture follows.

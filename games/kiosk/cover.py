@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CLASS = "kiosk-cover"  # by which a window manager tells it from the program
 
+LOOK = 1000  # milliseconds; what happens to its window it hears of at once
+
 
 def show() -> int:
     """Until the supervisor wants it to end."""
@@ -26,8 +28,9 @@ def show() -> int:
     os.environ["SDL_X11_WINDOW_TYPE"] = "_NET_WM_WINDOW_TYPE_DESKTOP"
     for system in ("X11", "WAYLAND"):
         os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = CLASS
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # a plain window needs no library for three dimensions: 50 MB
     prepare_sdl()
-    return keep_showing(_dark, stays=False, caption=CLASS)
+    return keep_showing(_dark, stays=False, caption=CLASS, look=LOOK)
 
 
 def _dark(surface: pygame.Surface) -> None:

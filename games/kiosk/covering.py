@@ -31,7 +31,7 @@ class Covering:
         self._wake = wake
         self._clock = clock
         self._cover: Child | None = None
-        self._last_try = 0.0
+        self._next_try = clock()
         self._changed = threading.Event()
 
     @property
@@ -47,12 +47,8 @@ class Covering:
 
     def tend(self, start: float, freeze: float) -> None:
         """While a program runs, now and then."""
-        if (
-            self._command
-            and self._slips_below
-            and not self._is_well(start, freeze)
-            and self._clock() >= self._last_try + APART
-        ):
+        if self._command and self._slips_below and not self._is_well(start, freeze) and self._clock() >= self._next_try:
+            self._next_try = self._clock() + APART
             self._begin()
 
     def end(self) -> None:
@@ -68,7 +64,6 @@ class Covering:
         return cover is not None and cover.code is None and self._clock() < cover.frozen_at(start, freeze)
 
     def _begin(self) -> None:
-        self._last_try = self._clock()
         if self._cover is not None:
             self._log("cover-failed", pid=self._cover.pid, code=self._cover.code)
             self._cover.kill()

@@ -9,6 +9,7 @@ from dataclasses import replace
 from getpass import getpass
 
 from games.commands.arguments import open_file
+from games.commands.program import VERSION
 from games.core.contract import Complaint
 from games.kiosk import config, heartbeat, installing, pin
 from games.words import in_words, say
@@ -107,6 +108,7 @@ def _set_pin() -> int:
 
 
 def _supervise(windowed: bool) -> int:
+    from games.kiosk import watching
     from games.kiosk.cover import slips_below
     from games.kiosk.log import Log
     from games.kiosk.supervisor import OperatorsLimits, Supervisor
@@ -119,17 +121,20 @@ def _supervise(windowed: bool) -> int:
     except Complaint:
         lock = None  # a full disk is no reason to stay away from the visitors
     log = Log()
+    watching.await_former(log)
 
     os.environ[HANDED_OVER] = "1"
     limits = OperatorsLimits(_also_on_stderr(log))
+    watch = watching.Watch(VERSION, lambda: limits.settings, log)
     supervisor = Supervisor(
         _own("--child", windowed),
         _own("--back-soon", windowed),
         limits,
-        log,
+        watch.note,
         cover=() if windowed else _own("--cover", windowed),
         slips_below=slips_below(),
     )
+    watch.begin(lambda: supervisor.child)
     for name in STOPS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
@@ -137,6 +142,7 @@ def _supervise(windowed: bool) -> int:
     try:
         supervisor.run()
     finally:
+        watch.close()
         log.close()
         if lock is not None:
             lock.release()

@@ -102,11 +102,11 @@ class Pad:
         """The pad for the PIN."""
         self._digits = self._told = ""
         self._idle = 0.0
-        self._keys = [Key(_place(number), digit, partial(self._press, digit)) for number, digit in enumerate(KEYS)]
+        self._keys = [Key(place_of(number), digit, partial(self._press, digit)) for number, digit in enumerate(KEYS)]
         self._keys += [
-            Key(_place(9), say("Delete"), self._erase),
-            Key(_place(10), "0", partial(self._press, "0")),
-            Key(_place(11), say("Done"), self._confirm),
+            Key(place_of(9), say("Delete"), self._erase),
+            Key(place_of(10), "0", partial(self._press, "0")),
+            Key(place_of(11), say("Done"), self._confirm),
             Key(pygame.Rect(660, 930, 600, 100), say("Back"), self._shut),
         ]
 
@@ -174,5 +174,6 @@ class Pad:
         return self._told
 
 
-def _place(number: int) -> pygame.Rect:
+def place_of(number: int) -> pygame.Rect:
+    """Of the twelve keys of the pad, row by row."""
     return pygame.Rect(660 + 208 * (number % 3), 330 + 146 * (number // 3), 184, 126)

@@ -113,7 +113,8 @@ class Supervisor:
         else:
             self._sleep_until(self._clock() + limits.pause)
         if end is End.AGAIN:
-            self._restarts = RestartLimit(limits.hour)  # whoever has looked after it may try as often as at first
+            self._restarts = RestartLimit(limits.hour)  # somebody has looked after it: it may fail as often as at first
+            return end
         self._restarts.count(self._clock())
         return end
 
@@ -280,6 +281,7 @@ class OperatorsLimits:
         self._log = log
         self._read_at: tuple[int, int] | None = None
         self._limits: Limits | None = None
+        self.settings = Config()  # as they were read last
         self._told: list[str] = []
         self._is_unread = False
 
@@ -289,7 +291,7 @@ class OperatorsLimits:
             now, complaints = config.load()
             self._is_unread = any(isinstance(complaint, config.UnreadableConfig) for complaint in complaints)
             self._tell(list(map(in_words, complaints)))
-            self._read_at, self._limits = changed_at, limits_of(now)
+            self._read_at, self._limits, self.settings = changed_at, limits_of(now), now
         return self._limits
 
     def _tell(self, told: list[str]) -> None:

@@ -157,7 +157,7 @@ class Pad:
             box.size = round(key.box.width * layout.scale), round(key.box.height * layout.scale)
             pygame.draw.rect(surface, PLATE, box, border_radius=round(18 * layout.scale))
             pygame.draw.rect(surface, EDGE, box, max(1, round(3 * layout.scale)), round(18 * layout.scale))
-            size = 56 if len(key.word) == 1 else 40
+            size = 56 if len(key.word) == 1 else 34
             write(surface, key.word, box.center, size * layout.scale, BRIGHT, box.width * 0.9)
         if len(self._keys) <= len(KEYS):
             line(say("Operator"), 120, 64, BRIGHT)
@@ -165,7 +165,9 @@ class Pad:
             line(str(log.usual_path()), 256, 30, DIM)
             return
         line(say("The operator's PIN"), 90, 52, BRIGHT)
-        line("\N{BLACK CIRCLE} " * len(self._digits) or "\N{EM DASH}", 190, 50, EDGE)
+        for number in range(len(self._digits)):
+            middle = layout.pixel(960 + 44 * (number - (len(self._digits) - 1) / 2), 190)
+            pygame.draw.circle(surface, EDGE, middle, 13 * layout.scale)
         line(self._trouble(), 270, 32, WARNING)
 
     def _trouble(self) -> str:

@@ -280,6 +280,20 @@ def test_what_to_set_on_the_system_has_the_paths_of_this_installation(capsys, ho
     assert 'Exec="/a b/\\\\"c\\\\"/100%%/\\\\$x" kiosk' in awkward
 
 
+def test_the_service_comes_back_after_every_death_and_stays_away_when_the_operator_leaves(capsys):
+    assert run("--print-unit") == 0
+    told = capsys.readouterr().out
+    unit = told[told.index("[Unit]") : told.index("WantedBy")]
+    for wanted in (
+        "Restart=on-failure",  # a kill is one; the operator, who leaves with code 0, does not find it back
+        "StartLimitIntervalSec=0",  # however often
+        "KillMode=mixed",  # what a dead supervisor has left goes before the next one comes
+        "OOMPolicy=continue",  # the supervisor itself starts the program again
+    ):
+        assert wanted in unit.splitlines()
+    assert "status.json" in told and "kiosk.log" in told and "health_port = " in told
+
+
 def test_the_way_to_the_operators_page_is_told_with_the_unit_and_in_the_readme(capsys):
     assert run("--print-unit") == 0
     lines = capsys.readouterr().out.splitlines()

@@ -154,7 +154,7 @@ def test_the_file_is_written_at_each_event_whole_and_without_a_pin(home):
     reporter.note("ended", why="crash", code=1, seconds=2, pid=os.getpid())
     until(lambda: written()["last_death"] is not None)
     reporter.note("supervisor-ended")
-    reporter.close()
+    reporter.close(30)
     told = written()
     assert told["state"] == "ended" and told["version"] == "1.2.3" and told["format"] == 1
     for key in ("written_at", "supervisor_at", "state_at"):
@@ -174,7 +174,7 @@ def test_a_disk_that_takes_nothing_is_told_once_and_stops_nothing(home):
         time.sleep(0.05)
     home.unlink()
     reporter.note("supervisor-ended")
-    reporter.close()
+    reporter.close(30)
     assert events == ["status-failed"] and written()["state"] == "ended"
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 GROUND = (38, 28, 20)
 BRIGHT = (243, 231, 208)
 DIM = (176, 158, 130)
-LOOK = 250  # milliseconds between two looks at whether it is over
+LOOK = 100  # milliseconds between two looks at what has happened, and whether it is over
 WINDOW = (1280, 720)
 
 
@@ -55,7 +55,6 @@ def keep_showing(
     windowed: bool = False,
     stays: bool = True,
     caption: str = "Tabletrix",
-    look: int = LOOK,
 ) -> int:
     """A window with a picture that is drawn anew whenever `react` says so, or something may have happened to it; until
     `end` is an exit code, or the supervisor wants it. If it `stays`, it comes back whatever is done to it."""
@@ -76,8 +75,8 @@ def keep_showing(
                 picture(surface)
                 pygame.display.flip()
             heartbeat.beat()  # for the first time when there is something to be seen
-            first = pygame.event.wait(look)
-            events = [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
+            pygame.time.wait(LOOK)  # waiting for an event instead would look for one a hundred times a second
+            events = pygame.event.get()
             now = time.monotonic()
             # Whatever anybody does to the window, only the same picture follows.
             is_stale = react(events, now - before) or any(event.type in _changes() for event in events)

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 CLASS = "kiosk-cover"  # by which a window manager tells it from the program
 
-LOOK = 1000  # milliseconds; what happens to its window it hears of at once
-
 
 def show() -> int:
     """Until the supervisor wants it to end."""
@@ -30,7 +28,7 @@ def show() -> int:
         os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = CLASS
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # a plain window needs no library for three dimensions: 50 MB
     prepare_sdl()
-    return keep_showing(_dark, stays=False, caption=CLASS, look=LOOK)
+    return keep_showing(_dark, stays=False, caption=CLASS)
 
 
 def _dark(surface: pygame.Surface) -> None:

@@ -24,7 +24,7 @@ ABANDONED = 30.0  # seconds without a touch after which the page is the usual on
 KEYS = "123456789"
 
 
-class Key(NamedTuple):
+class PadKey(NamedTuple):
     """Something to touch."""
 
     box: pygame.Rect
@@ -58,7 +58,7 @@ class Pad:
         self._told = ""
         self._idle = 0.0
         self._seconds_left = 0
-        self._keys: list[Key] = []  # none while the pad is shut
+        self._keys: list[PadKey] = []  # none while the pad is shut
 
     @property
     def is_open(self) -> bool:
@@ -102,12 +102,12 @@ class Pad:
         """The pad for the PIN."""
         self._digits = self._told = ""
         self._idle = 0.0
-        self._keys = [Key(place_of(number), digit, partial(self._press, digit)) for number, digit in enumerate(KEYS)]
+        self._keys = [PadKey(place_of(number), digit, partial(self._press, digit)) for number, digit in enumerate(KEYS)]
         self._keys += [
-            Key(place_of(9), say("Delete"), self._erase),
-            Key(place_of(10), "0", partial(self._press, "0")),
-            Key(place_of(11), say("Done"), self._confirm),
-            Key(pygame.Rect(660, 930, 600, 100), say("Back"), self._shut),
+            PadKey(place_of(9), say("Delete"), self._erase),
+            PadKey(place_of(10), "0", partial(self._press, "0")),
+            PadKey(place_of(11), say("Done"), self._confirm),
+            PadKey(pygame.Rect(660, 930, 600, 100), say("Back"), self._shut),
         ]
 
     def _offer(self) -> None:
@@ -118,7 +118,7 @@ class Pad:
             (say("Back"), self._shut),
         )
         self._keys = [
-            Key(pygame.Rect(560, 330 + 190 * row, 800, 140), word, use) for row, (word, use) in enumerate(words)
+            PadKey(pygame.Rect(560, 330 + 190 * row, 800, 140), word, use) for row, (word, use) in enumerate(words)
         ]
 
     def _choose(self, wanted: str, code: int) -> None:

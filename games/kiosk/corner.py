@@ -14,7 +14,7 @@ MOTIONS = {pygame.MOUSEMOTION, pygame.FINGERMOTION}
 SIDE = 130.0  # design units
 
 
-class Screen(Protocol):
+class TouchedScreen(Protocol):
     """Something that is seen: how large, and where a pixel of it lies in design units."""
 
     surface: pygame.Surface
@@ -29,7 +29,7 @@ class HeldCorner:
     def let_go(self) -> None:
         self._held = None
 
-    def watch(self, event: pygame.Event, screen: Screen) -> None:
+    def watch(self, event: pygame.Event, screen: TouchedScreen) -> None:
         if event.type in BEGINNINGS:
             self._held = 0.0 if _is_in(event, screen) else None
         elif event.type in ENDS or (event.type in MOTIONS and not _is_in(event, screen)):
@@ -46,7 +46,7 @@ class HeldCorner:
         return True
 
 
-def _is_in(event: pygame.Event, screen: Screen) -> bool:
+def _is_in(event: pygame.Event, screen: TouchedScreen) -> bool:
     width, height = screen.surface.get_size()
     pixel = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
     x, y = screen.units(pixel)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
-from games.kiosk.status import STATES, Facts
+from games.kiosk.status import STATES, StatusFacts
 
 AT_ONCE = 4  # requests
 LONGEST_REQUEST = 8192  # bytes
@@ -32,7 +32,7 @@ Metric = tuple[str, str, str, list[tuple[dict[str, str], Any]]]
 # The text
 
 
-def metrics(facts: Facts) -> str:
+def metrics(facts: StatusFacts) -> str:
     """The facts of games.kiosk.status in the format of Prometheus; what is not known is left out."""
     lines = []
     for name, told, kind, samples in _metrics(facts):
@@ -43,7 +43,7 @@ def metrics(facts: Facts) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _metrics(facts: Facts) -> Iterator[Metric]:
+def _metrics(facts: StatusFacts) -> Iterator[Metric]:
     def one(name: str, told: str, value: Any, kind: str = "gauge") -> Metric:
         return name, told, kind, [({}, value)]
 
@@ -87,7 +87,7 @@ def _number(value: float) -> str:
     return str(value) if isinstance(value, int) else f"{value:.3f}"
 
 
-def summary(facts: Facts) -> str:
+def summary(facts: StatusFacts) -> str:
     """For whoever looks at it by hand."""
     return f"{facts['state']}\nversion {facts['version']}\nmore: /metrics, and status.json in the data folder\n"
 
@@ -103,9 +103,9 @@ class HealthPage:
         self._server: _Server | None = None
         self._wanted: tuple[str, int] | None = None
         self._is_told = False  # that it cannot be where it is wanted
-        self.facts: Facts = {}
+        self.facts: StatusFacts = {}
 
-    def keep(self, address: str, port: int | None, facts: Facts) -> None:
+    def keep(self, address: str, port: int | None, facts: StatusFacts) -> None:
         """Now and then: another place is moved to, and one that was taken is tried again."""
         self.facts = facts
         wanted = None if port is None else (address, port)
@@ -143,11 +143,11 @@ class _Server(socketserver.ThreadingMixIn, HTTPServer):
     allow_reuse_address = os.name != "nt"  # there it would let two programs have the same port
     block_on_close = False
 
-    def __init__(self, place: tuple[str, int], facts: Callable[[], Facts]):
+    def __init__(self, place: tuple[str, int], facts: Callable[[], StatusFacts]):
         self.address_family = socket.AF_INET6 if ":" in place[0] else socket.AF_INET
         self.facts = facts
         self._places = threading.BoundedSemaphore(AT_ONCE)
-        super().__init__(place, _Answer)
+        super().__init__(place, _HealthAnswer)
 
     def server_bind(self) -> None:
         """Without asking the network for the name of this computer, which may take minutes."""
@@ -174,7 +174,7 @@ class _Server(socketserver.ThreadingMixIn, HTTPServer):
         """Say nothing: whoever asked has gone, or never meant it."""
 
 
-class _Answer(BaseHTTPRequestHandler):
+class _HealthAnswer(BaseHTTPRequestHandler):
     server: _Server
     server_version, sys_version = "Tabletrix", ""
     timeout = PATIENCE

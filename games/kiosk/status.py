@@ -35,7 +35,7 @@ DEATHS = ("crash", "freeze")
 ENDS = (*DEATHS, "restart-wanted", "nightly-restart")
 MOST_RESTARTS = 10_000  # that are remembered; a day has room for far fewer
 
-Facts = dict[str, Any]
+StatusFacts = dict[str, Any]
 
 
 def path() -> Path:
@@ -62,7 +62,7 @@ class Status:
         self._program_since: float | None = None
         self._restarts: deque[float] = deque(maxlen=MOST_RESTARTS)
         self._count: Counter[str] = Counter()
-        self._last_death: Facts | None = None
+        self._last_death: StatusFacts | None = None
         self._pids: dict[str, int] = {}
         self._plays = _PlaysToday()
 
@@ -96,7 +96,7 @@ class Status:
         if state != self._state:
             self._state, self._state_since = state, self._clock()
 
-    def facts(self) -> Facts:
+    def facts(self) -> StatusFacts:
         """All of it as it is now; what cannot be told is None. Times are seconds since 1970."""
         now, settings, child = self._clock(), self._settings(), self._child()
         if child is not None and child.code is not None:
@@ -118,7 +118,7 @@ class Status:
             "is_pin_locked": pin.seems_locked(now, kept["program_at"] or 0.0),
         }
 
-    def _kept(self, now: float) -> Facts:
+    def _kept(self, now: float) -> StatusFacts:
         """What the events have told."""
         return {
             "state": self._state,
@@ -140,9 +140,9 @@ class _PlaysToday:
 
     def __init__(self) -> None:
         self._seen: Any = None
-        self._counted: Facts | None = None
+        self._counted: StatusFacts | None = None
 
-    def __call__(self, now: datetime) -> Facts | None:
+    def __call__(self, now: datetime) -> StatusFacts | None:
         try:
             facts = (plays.folder() / f"{now:%Y-%m}.jsonl").stat()
             seen = (now.date(), facts.st_mtime_ns, facts.st_size)
@@ -173,7 +173,7 @@ def _disk_free() -> int | None:
 # The file
 
 
-def text_of(facts: Facts) -> str:
+def text_of(facts: StatusFacts) -> str:
     """As it stands in the file: times of the day there, as people read them."""
     return json.dumps({key: _shown(key, value) for key, value in facts.items()}, indent=1) + "\n"
 
@@ -198,7 +198,9 @@ def former_pids() -> list[int]:
 class Reporter:
     """Writes a status down, every minute and whenever it is told to; `also` is given the same facts each time."""
 
-    def __init__(self, status: Status, log: Callable[..., None], also: Callable[[Facts], None] = lambda facts: None):
+    def __init__(
+        self, status: Status, log: Callable[..., None], also: Callable[[StatusFacts], None] = lambda facts: None
+    ):
         self._status = status
         self._log = log
         self._also = also

@@ -12,7 +12,7 @@ from games.kiosk import heartbeat, status
 from games.kiosk.config import Config
 from games.kiosk.health import HealthPage
 from games.kiosk.processes import Child
-from games.kiosk.status import Facts, Reporter, Status
+from games.kiosk.status import Reporter, Status, StatusFacts
 
 LEFT_OVER = heartbeat.GRACE + 2.0  # seconds after which nothing of a kiosk is left whose supervisor has died
 LOOK = 0.05
@@ -39,7 +39,7 @@ class Watch:
         self._reporter.close()
         self._page.close()
 
-    def _keep_page(self, facts: Facts) -> None:
+    def _keep_page(self, facts: StatusFacts) -> None:
         now = self._settings()
         self._page.keep(now.health_address, now.health_port, facts)
 

@@ -25,7 +25,7 @@ from games.bots.players import LEVELS
 from games.commands import kiosk
 from games.core.catalogue import names
 from games.core.contract import Complaint
-from games.core.names import is_clean
+from games.core.names import cleaned, is_clean
 from games.kiosk import config, installing, pin, plays, schedule
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
@@ -85,16 +85,22 @@ configs = st.builds(
     levels=some_of(LEVELS),
     languages=some_of(LANGUAGES),
     idle_seconds=st.floats(10, 3600) | st.integers(10, 3600),
-    still_there_seconds=st.floats(5, 300),
+    still_there_seconds=st.floats(20, 300),
     idle_factor_waiting=st.floats(1, 20),
     attract_seconds=st.integers(10, 3600),
     volume_cap=st.floats(0, 1),
     quiet_hours=st.none() | st.builds(Hours, times, times).filter(lambda hours: hours.begin != hours.end),
     quiet_volume=st.floats(0, 1),
+    open_hours=st.none() | st.builds(Hours, times, times).filter(lambda hours: hours.begin != hours.end),
+    welcome_text=st.text(max_size=120).map(cleaned),
+    welcome_picture=st.text(max_size=300).filter(lambda path: is_clean(path) and path != "none"),
+    input=st.sampled_from(["touch", "keys"]),
     restart_at=st.none() | times,
     restarts_per_hour=st.integers(1, 60),
     back_soon_minutes=st.floats(1, 1440),
     freeze_seconds=st.floats(3, 300),
+    health_port=st.none() | st.integers(1024, 65535),
+    health_address=st.ip_addresses().map(str),
     pin=st.none() | pins,
 )
 
@@ -112,16 +118,22 @@ WRONG = {
     "levels": ['["expert"]', "[]"],
     "languages": ['["xx"]', '["DE"]'],
     "idle_seconds": ["9", "3601", '"75"', "true", "nan", "inf", "[75]"],
-    "still_there_seconds": ["0", "-1"],
+    "still_there_seconds": ["0", "19.9", "301"],
     "idle_factor_waiting": ["0.5"],
     "attract_seconds": ["1e9"],
     "volume_cap": ["1.01", "-0.1"],
     "quiet_hours": ['"22:00"', '"22:00-22:00"', '"22:00-25:00"', "22", "07:00:00"],
     "quiet_volume": ["2"],
+    "open_hours": ['"9-17"', '"10:00-10:00"', "false"],
+    "welcome_text": ["5", f'"{"w" * 121}"', '["a", "b"]'],
+    "welcome_picture": ["true", '"a\\u0000b"', f'"{"w" * 1001}"'],
+    "input": ['"mouse"', '""', '["touch"]'],
     "restart_at": ['"4.30"', '"24:00"', '"04:60"', "04:30:00", '""'],
     "restarts_per_hour": ["0", "61", "6.0", '"6"'],
     "back_soon_minutes": ["0"],
     "freeze_seconds": ["2"],
+    "health_port": ["80", "65536", '"9100"', "true", "9100.0"],
+    "health_address": ['"localhost"', '""', "127", '"127.0.0.1:80"'],
     "pin": ['"123"', '"123456789"', '"12a4"', '"١٢٣٤"', "-1234", "12.34", "{salt = 1}", "true"],
 }
 
@@ -132,7 +144,7 @@ def test_every_wrong_value_is_told_with_its_key_and_what_is_allowed():
         for value in values:
             told = refused(f"{key} = {value}")
             assert told.startswith(f"kiosk.toml: {key} = ") and "it must be " in told
-            assert ("***" if key == "pin" else shown(tomllib.loads(f"it = {value}")["it"])) in told
+            assert ("***" if key == "pin" else shown(tomllib.loads(f"it = {value}")["it"])[:60]) in told
             assert key != "pin" or value.strip('"') not in told
 
 
@@ -154,6 +166,8 @@ WILD = [
 @pytest.mark.parametrize("value", WILD, ids=range(len(WILD)))
 def test_a_wild_value_is_told_with_its_key_and_costs_no_other(value):
     for key in KEYS:
+        if key == "welcome_text" and value.startswith('"'):
+            continue  # it is cleaned
         others = {other: given for other, given in {"idle_seconds": 30, "volume_cap": 0.5}.items() if other != key}
         text = f"{key} = {value}\n" + "".join(f"{other} = {given}\n" for other, given in others.items())
         told = refused(text)
@@ -173,19 +187,36 @@ def test_tables_in_tables_without_end_are_told():
 
 
 def test_a_damaged_file_leaves_the_operators_page_shut(home):
-    config.save(Config(pin=Pin.of("1234")))
+    config.save(Config(pin=Pin.of("2741")))
     config.path().write_bytes(config.path().read_bytes()[:-20] + b"\xff")
     now, (complaint,) = config.load()
-    assert now == Config() and not PinGuard(now.pin).admits("1234")
+    assert now == Config() and not PinGuard(now.pin).admits("2741")
     assert "kiosk --set-pin" in in_words(complaint) and (home / "kiosk.toml.damaged-1").exists()
     assert config.load() == (Config(), [])
 
 
 def test_of_the_stored_file_all_that_can_be_used_counts():
-    store('volume_cap = 7\nidle_seconds = 30\nnothing = 1\npin = "1234"\n')
+    store('volume_cap = 7\nidle_seconds = 30\nnothing = 1\npin = "2741"\n')
     now, complaints = config.load()
     assert now == Config(idle_seconds=30)  # digits are no PIN here: nobody could tell who wrote them
     assert [name for name in ("volume_cap", "nothing", "pin") if name not in str(complaints)] == []
+
+
+def test_an_answer_that_was_shorter_once_is_as_short_as_it_may_be_now():
+    store("still_there_seconds = 5\n")
+    assert config.load() == (Config(still_there_seconds=20), [])
+    assert "from 20 to 300" in refused("still_there_seconds = 5")
+
+
+def test_a_welcome_is_one_line_without_signs_that_have_no_picture():
+    chosen = config.from_operator(b'welcome_text = "Come\\nin\\u001b!"\nwelcome_picture = "none"', "a file", Config())
+    assert (chosen.welcome_text, chosen.welcome_picture) == ("Come in!", "")
+
+
+def test_without_opening_hours_it_is_always_open():
+    day = Config(open_hours=Hours(time_of_day(9), time_of_day(17, 30)))
+    assert [day.is_open(time_of_day(*at)) for at in ((8, 59), (9,), (17, 29), (17, 30))] == [False, True, True, False]
+    assert Config().is_open(time_of_day(3))
 
 
 def test_quiet_hours_reach_past_midnight():
@@ -207,13 +238,13 @@ def run(*arguments: str) -> int:
 
 def test_the_operators_file_sets_everything_and_the_pin_is_kept_as_a_hash(tmp_path, capsys):
     chosen = tmp_path / "chosen.toml"
-    chosen.write_text('pin = "0123"\nidle_seconds = 30\n')
+    chosen.write_text('pin = "0172"\nidle_seconds = 30\n')
     assert run("--operator-config", str(chosen)) == 0
-    assert "0123" not in config.path().read_text() and config.load()[0].pin.is_right("0123")
+    assert "0172" not in config.path().read_text() and config.load()[0].pin.is_right("0172")
     chosen.write_text("volume_cap = 0.5\n")
     run("--operator-config", str(chosen))
     now, _ = config.load()
-    assert (now.idle_seconds, now.volume_cap) == (75, 0.5) and now.pin.is_right("0123")
+    assert (now.idle_seconds, now.volume_cap) == (75, 0.5) and now.pin.is_right("0172")
     chosen.write_text('pin = "none"\n')
     run("--operator-config", str(chosen))
     assert config.load() == (Config(), []) and "no PIN" in capsys.readouterr().out
@@ -227,7 +258,7 @@ def test_the_pin_is_asked_for_twice(monkeypatch):
     with pytest.raises(Complaint, match="terminal"):
         run("--set-pin")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    answers = iter(["2468", "2468", "1357", "1358", "abcd"])
+    answers = iter(["8264", "8264", "1359", "1368", "abcd"])
     monkeypatch.setattr(kiosk, "getpass", lambda prompt: next(answers))
     config.save(Config(idle_seconds=20))
     assert run("--set-pin") == 0
@@ -235,7 +266,7 @@ def test_the_pin_is_asked_for_twice(monkeypatch):
         with pytest.raises(Complaint, match=wrong):
             run("--set-pin")
     now, _ = config.load()
-    assert now.idle_seconds == 20 and now.pin.is_right("2468")
+    assert now.idle_seconds == 20 and now.pin.is_right("8264")
 
 
 def test_what_to_set_on_the_system_has_the_paths_of_this_installation(capsys, home):
@@ -247,6 +278,21 @@ def test_what_to_set_on_the_system_has_the_paths_of_this_installation(capsys, ho
     awkward = installing.instructions(['/a b/"c"/100%/$x'])
     assert 'ExecStart="/a b/\\"c\\"/100%%/$$x" kiosk' in awkward
     assert 'Exec="/a b/\\\\"c\\\\"/100%%/\\\\$x" kiosk' in awkward
+
+
+def test_the_service_comes_back_after_every_death_and_stays_away_when_the_operator_leaves(capsys):
+    assert run("--print-unit") == 0
+    told = capsys.readouterr().out
+    unit = told[told.index("[Unit]") : told.index("WantedBy")]
+    for wanted in (
+        "Restart=on-failure",  # a kill is one; the operator, who leaves with code 0, does not find it back
+        "StartLimitIntervalSec=0",  # however often
+        "KillMode=mixed",  # what a dead supervisor has left goes before the next one comes
+        "OOMPolicy=continue",  # the supervisor itself starts the program again
+    ):
+        assert wanted in unit.splitlines()
+    remarks = " ".join(told.replace("#", " ").split())
+    assert "status.json" in remarks and "kiosk.log" in remarks and "health_port = 9464" in remarks
 
 
 def test_the_way_to_the_operators_page_is_told_with_the_unit_and_in_the_readme(capsys):
@@ -269,7 +315,7 @@ def shut_away(home: Path) -> None:
 
 
 def test_a_pin_or_settings_are_not_written_over_what_cannot_be_read(home, tmp_path, monkeypatch):
-    config.save(Config(idle_seconds=20, pin=Pin.of("1234")))
+    config.save(Config(idle_seconds=20, pin=Pin.of("2741")))
 
     def closed(*_, **__):
         raise OSError(errno.EACCES, "Permission denied")
@@ -278,14 +324,14 @@ def test_a_pin_or_settings_are_not_written_over_what_cannot_be_read(home, tmp_pa
     chosen.write_text("volume_cap = 0.5\n")
     monkeypatch.setattr(sys, "stdin", open(os.devnull))
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(kiosk, "getpass", lambda prompt: "2468")
+    monkeypatch.setattr(kiosk, "getpass", lambda prompt: "8264")
     with monkeypatch.context() as patch:
         patch.setattr(files, "open", closed, raising=False)
         for arguments in (("--set-pin",), ("--operator-config", str(chosen))):
             with pytest.raises(Complaint, match="out of reach"):
                 run(*arguments)
     now, _ = config.load()
-    assert now.idle_seconds == 20 and now.pin.is_right("1234")
+    assert now.idle_seconds == 20 and now.pin.is_right("2741")
 
 
 def test_settings_that_cannot_be_read_are_told_once_and_tried_again(home):
@@ -360,26 +406,26 @@ class Clock:
 
 
 def test_a_pin_is_right_or_wrong():
-    kept = Pin.of("01234567")
-    assert kept.is_right("01234567") and not kept.is_right("0123456") and not kept.is_right("")
-    assert Pin.of("1234") != Pin.of("1234")  # the salt
+    kept = Pin.of("01727456")
+    assert kept.is_right("01727456") and not kept.is_right("0172745") and not kept.is_right("")
+    assert Pin.of("2741") != Pin.of("2741")  # the salt
     for wrong in ("123", "123456789", "12 34", "١٢٣٤", "1234\n"):
         with pytest.raises(Complaint, match="4 to 8 digits"):
             Pin.of(wrong)
 
 
 def test_five_wrong_tries_lock_for_a_minute_also_across_restarts(home):
-    kept, clock = Pin.of("1234"), Clock()
+    kept, clock = Pin.of("2741"), Clock()
     guard = PinGuard(kept, clock=clock)
     assert not any(guard.admits("0000") for _ in range(4)) and guard.seconds_left == 0
-    assert guard.admits("1234")  # and all is forgotten
+    assert guard.admits("2741")  # and all is forgotten
     assert not any(guard.admits("0000") for _ in range(5)) and guard.seconds_left == 60
     clock.now += 59
-    assert not guard.admits("1234")
+    assert not guard.admits("2741")
     again = PinGuard(kept, clock=clock)  # the program was started again: no earlier than before
-    assert again.seconds_left == 60 and not again.admits("1234")
+    assert again.seconds_left == 60 and not again.admits("2741")
     clock.now += 60
-    assert again.seconds_left == 0 and not again.admits("9999") and again.admits("1234")
+    assert again.seconds_left == 0 and not again.admits("9999") and again.admits("2741")
     assert (home / "pin_tries").read_bytes() == b"0\n"
 
 
@@ -387,17 +433,17 @@ def test_a_try_is_counted_before_it_is_answered(monkeypatch):
     monkeypatch.setattr(Pin, "is_right", lambda *_: 1 / 0)  # the plug is pulled
     for _ in range(5):
         with pytest.raises(ZeroDivisionError):
-            PinGuard(Pin.of("1234"), clock=Clock()).admits("1234")
-    assert PinGuard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+            PinGuard(Pin.of("2741"), clock=Clock()).admits("2741")
+    assert PinGuard(Pin.of("2741"), clock=Clock()).seconds_left == 60
 
 
 def test_what_cannot_be_read_or_kept_opens_nothing(home, monkeypatch):
     home.mkdir()
     (home / "pin_tries").write_bytes(b"\xff")
-    assert PinGuard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+    assert PinGuard(Pin.of("2741"), clock=Clock()).seconds_left == 60
     pin.forget_tries()
     assert not PinGuard(None).admits("") and not PinGuard(None).has_pin
-    full = PinGuard(Pin.of("1234"), home / "pin_tries" / "no" / "folder", clock=Clock())
+    full = PinGuard(Pin.of("2741"), home / "pin_tries" / "no" / "folder", clock=Clock())
     (home / "pin_tries").write_bytes(b"0")  # a file where a folder should be
     assert not any(full.admits("0000") for _ in range(5)) and full.seconds_left == 60
 

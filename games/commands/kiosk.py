@@ -9,6 +9,7 @@ from dataclasses import replace
 from getpass import getpass
 
 from games.commands.arguments import open_file
+from games.commands.program import VERSION
 from games.core.contract import Complaint
 from games.kiosk import config, heartbeat, installing, pin
 from games.words import in_words, say
@@ -38,6 +39,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     )
     instead.add_argument("--child", action="store_true", help=argparse.SUPPRESS)  # what the supervisor starts
     instead.add_argument("--back-soon", action="store_true", help=argparse.SUPPRESS)  # while that cannot run
+    instead.add_argument("--cover", action="store_true", help=argparse.SUPPRESS)  # what lies beneath both
     command.add_argument("--windowed", action="store_true", help=say("in a window, to try it out"))
     command.set_defaults(run=run)
 
@@ -53,7 +55,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.back_soon:
         from games.kiosk.back_soon import show
 
-        return show(config.load()[0].languages, arguments.windowed)
+        now, _ = config.load()
+        return show(now.languages, arguments.windowed, now.pin)
+    if arguments.cover:
+        from games.kiosk.cover import show as show_cover
+
+        return show_cover()
     if arguments.child:
         return _run_child(arguments.windowed)
     return _supervise(arguments.windowed)
@@ -83,7 +90,7 @@ def _set_pin() -> int:
     if sys.stdin is None or not sys.stdin.isatty():
         raise Complaint(
             "--set-pin asks at a terminal; without one, use --operator-config with a line such as {line}",
-            line='pin = "1234"',
+            line='pin = "..."',
         )
     stored, complaints = config.stored()
     chosen = pin.Pin.of(getpass(say("New PIN, 4 to 8 digits:") + " "))
@@ -101,6 +108,8 @@ def _set_pin() -> int:
 
 
 def _supervise(windowed: bool) -> int:
+    from games.kiosk import watching
+    from games.kiosk.cover import slips_below
     from games.kiosk.log import Log
     from games.kiosk.supervisor import OperatorsLimits, Supervisor
     from games.store import files, locks
@@ -112,10 +121,20 @@ def _supervise(windowed: bool) -> int:
     except Complaint:
         lock = None  # a full disk is no reason to stay away from the visitors
     log = Log()
+    watching.await_former(log)
 
     os.environ[HANDED_OVER] = "1"
     limits = OperatorsLimits(_also_on_stderr(log))
-    supervisor = Supervisor(_own("--child", windowed), _own("--back-soon", windowed), limits, log)
+    watch = watching.Watch(VERSION, lambda: limits.settings, log)
+    supervisor = Supervisor(
+        _own("--child", windowed),
+        _own("--back-soon", windowed),
+        limits,
+        watch.note,
+        cover=() if windowed else _own("--cover", windowed),
+        slips_below=slips_below(),
+    )
+    watch.begin(lambda: supervisor.child)
     for name in STOPS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
@@ -123,6 +142,7 @@ def _supervise(windowed: bool) -> int:
     try:
         supervisor.run()
     finally:
+        watch.close()
         log.close()
         if lock is not None:
             lock.release()

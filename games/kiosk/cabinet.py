@@ -23,6 +23,7 @@ from games.kiosk.corner import HeldCorner
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import Pin, PinGuard
 from games.kiosk.presence import BEGINNINGS, Presence
+from games.kiosk.staying import Staying
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -57,7 +58,6 @@ TOUCHES = {
     pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION,
     pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
 }  # fmt: skip
-HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
 
@@ -81,7 +81,7 @@ class KioskCabinet(Cabinet):
         self.presence = Presence()
         self._corner = HeldCorner()
         self._since_quiet = 0.0
-        self._unseen = 0.0
+        self._staying = Staying(settings.fullscreen and size is None)
         keep_large_apart()
         super().__init__(settings, sound, thinker, size, sprites=sprites)
 
@@ -244,24 +244,18 @@ class KioskCabinet(Cabinet):
 
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
         self.presence.notice(events)
+        self._staying.notice(events)
         super().frame(events, seconds)
         if self.is_running:
             self._grow_idle(seconds)
             if self._corner.is_held(seconds):
                 self._ask_for_pin()
-            self._stay_seen(seconds)
+            self._staying.look(seconds)
             self._since_quiet += seconds
             if self._since_quiet > 60:  # quiet hours may have begun, or ended
                 if self.is_resting:
                     self._read_again()
                 self.keep_quiet()
-
-    def _stay_seen(self, seconds: float) -> None:
-        """A window that is still hidden comes back: its manager may not listen while it is busy hiding it."""
-        self._unseen = 0.0 if pygame.display.get_active() else self._unseen + seconds
-        if self._unseen > HIDDEN:
-            self._unseen = 0.0
-            self._window().restore()
 
     def _grow_idle(self, seconds: float) -> None:
         if self.is_resting or not self.stack or isinstance(self.top, FirstPinScene):
@@ -282,8 +276,6 @@ class KioskCabinet(Cabinet):
     def _react(self, event: pygame.Event) -> None:
         if event.type in WINDOW:
             super()._react(event)
-        elif event.type == pygame.WINDOWMINIMIZED:
-            self._window().restore()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._corner.let_go()
             self.let_go()

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
 from games.kiosk.pin import HELD
 from games.kiosk.presence import BEGINNINGS
-from games.window.canvas import Canvas
 
+ENDS = {pygame.MOUSEBUTTONUP, pygame.FINGERUP}
+MOTIONS = {pygame.MOUSEMOTION, pygame.FINGERMOTION}
 SIDE = 130.0  # design units
+
+
+class TouchedScreen(Protocol):
+    """Something that is seen: how large, and where a pixel of it lies in design units."""
+
+    surface: pygame.Surface
+
+    def units(self, pixel: tuple[float, float]) -> tuple[float, float]: ...
 
 
 class HeldCorner:
@@ -18,10 +29,10 @@ class HeldCorner:
     def let_go(self) -> None:
         self._held = None
 
-    def watch(self, event: pygame.Event, canvas: Canvas) -> None:
+    def watch(self, event: pygame.Event, screen: TouchedScreen) -> None:
         if event.type in BEGINNINGS:
-            self._held = 0.0 if _is_in(event, canvas) else None
-        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or not _is_in(event, canvas):
+            self._held = 0.0 if _is_in(event, screen) else None
+        elif event.type in ENDS or (event.type in MOTIONS and not _is_in(event, screen)):
             self._held = None
 
     def is_held(self, seconds: float) -> bool:
@@ -35,8 +46,8 @@ class HeldCorner:
         return True
 
 
-def _is_in(event: pygame.Event, canvas: Canvas) -> bool:
-    width, height = canvas.surface.get_size()
+def _is_in(event: pygame.Event, screen: TouchedScreen) -> bool:
+    width, height = screen.surface.get_size()
     pixel = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
-    x, y = canvas.units(pixel)
+    x, y = screen.units(pixel)
     return x < SIDE and y < SIDE

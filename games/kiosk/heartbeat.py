@@ -20,6 +20,7 @@ if os.name == "posix":
     WHERE_SIGNAL = signal.SIGUSR1  # asks a child that hangs where it is; it answers on standard error
 
 RESTART_CODE = 75  # the exit code of a child that wants to be started again; 0 means that the operator has left
+AGAIN_CODE, LEAVE_CODE = 76, 77  # of the calm page: what the operator wants, to try the program again or to leave
 
 
 class Wish(Enum):

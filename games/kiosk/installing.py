@@ -12,6 +12,7 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
+from games.kiosk import log, status
 from games.kiosk.pin import way_to_page
 from games.store import files
 from games.words import say
@@ -81,6 +82,17 @@ def instructions(command: Sequence[str]) -> str:
         (
             say("3. Shut what the system itself listens to: Ctrl+Alt+Del, other terminals, the keys of the kernel."),
             _template("lock.sh"),
+        ),
+        (
+            say(
+                "4. Look after it. How the kiosk is stands in {status}, written every minute; what has happened, wrong "
+                "PINs and changed settings among it, in {log}. A line such as {line} in the operator's file gives "
+                "Prometheus a page of it on this computer. docs/KIOSK.md explains all three.",
+                status=status.path(),
+                log=log.usual_path(),
+                line="health_port = 9464",
+            ),
+            shlex.join(["cat", str(status.path())]),
         ),
     ]
     return "\n\n".join(f"{_remark(remark)}\n{lines}" for remark, lines in parts)

@@ -16,7 +16,7 @@ from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart
 from games.kiosk.config import Hours
-from games.kiosk.pin import Pin, way_to_page
+from games.kiosk.pin import LONGEST_PIN, Pin, check_choice, way_to_page
 from games.people.party import level_word
 from games.store import files
 from games.window.canvas import BRASS, CREAM, Box, Canvas
@@ -28,8 +28,6 @@ from games.words import LANGUAGES, in_words, say
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-LONGEST_PIN = 8
-LEAST_PIN = 4
 PAD = Box(700, 360, 520, 516)
 IN_ROW = 4  # things on offer side by side
 
@@ -137,10 +135,11 @@ class FirstPinScene(PadScene):
         chosen, self.digits = self.digits, ""
         self.stale = True
         if self.first is None:
-            if len(chosen) < LEAST_PIN:
-                self.told = say("a PIN has 4 to 8 digits")
-            else:
+            try:
+                check_choice(chosen)
                 self.first = chosen
+            except Complaint as refused:
+                self.told = in_words(refused)
         elif chosen != self.first:
             self.first, self.told = None, say("Those were two different PINs.")
         else:
@@ -315,7 +314,7 @@ def _choices() -> dict[str, list[tuple[Any, str]]]:
     nights = ((20, 8), (22, 7), (22, 8), (23, 6))
     return {
         "idle_seconds": seconds(30, 45, 60, 75, 90, 120, 180, 300),
-        "still_there_seconds": seconds(10, 15, 20, 30, 60),
+        "still_there_seconds": seconds(20, 30, 45, 60, 90),
         "attract_seconds": seconds(30, 60, 90, 120, 180, 300),
         "restart_at": [(None, say("never")), *((time(hour, 30), f"{hour:02}:30") for hour in (2, 3, 4, 5))],
         "volume_cap": parts,

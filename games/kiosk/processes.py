@@ -65,6 +65,11 @@ class Child:
     def pid(self) -> int:
         return self._process.pid
 
+    def frozen_at(self, start: float, freeze: float) -> float:
+        """When it counts as frozen, if it does not beat before: so many seconds are granted until its first beat, and
+        then between two."""
+        return self.last_beat + (freeze if self.has_beaten else start)
+
     def ask(self, wish: heartbeat.Wish) -> None:
         with suppress(OSError, ValueError):  # it has ended meanwhile
             self._stdin.write(wish.value)

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from games.kiosk import config
 from games.kiosk.config import Config
-from games.kiosk.heartbeat import RESTART_CODE, Wish
+from games.kiosk.covering import Covering
+from games.kiosk.heartbeat import AGAIN_CODE, LEAVE_CODE, RESTART_CODE, Wish
 from games.kiosk.processes import Child
 from games.kiosk.schedule import HOUR, NightlyRestart, RestartLimit
 from games.words import in_words
@@ -51,10 +52,12 @@ class End(Enum):
     NIGHTLY = "nightly-restart"
     CRASH = "crash"
     FREEZE = "freeze"
+    AGAIN = "try-again"
 
 
 class Supervisor:
-    """`program` and `back_soon` are commands; `limits` is asked again and again, as the operator may change them."""
+    """`program`, `back_soon` and `cover` are commands; `limits` is asked again and again, as the operator may change
+    them. `child` is what runs now, the program or the calm page."""
 
     def __init__(
         self,
@@ -64,6 +67,8 @@ class Supervisor:
         log: Callable[..., None],
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], datetime] = datetime.now,
+        cover: Sequence[str] = (),
+        slips_below: bool = False,
     ):
         self._program = program
         self._back_soon = back_soon
@@ -72,6 +77,8 @@ class Supervisor:
         self._clock = clock
         self._wall = wall
         self._wakes: SimpleQueue[None] = SimpleQueue()
+        self._cover = Covering(cover, slips_below, log, lambda: self._wakes.put(None), clock)
+        self.child: Child | None = None
         self._is_stopping = False
         self._restarts = RestartLimit(limits().hour)
         self._night = NightlyRestart(clock())
@@ -88,28 +95,35 @@ class Supervisor:
             while not self._is_stopping:
                 started = self._clock()
                 end = self._run_program()
+                if end is not End.LEFT and not self._is_stopping:
+                    end = self._before_restart(end, self._clock() - started)
                 if end is End.LEFT:
                     return
-                if not self._is_stopping:
-                    self._before_restart(end, self._clock() - started)
         finally:
+            self._cover.end()
             self._log("supervisor-ended")
 
-    def _before_restart(self, end: End, lived: float) -> None:
-        """A short pause, or a long one when the program has failed too often."""
+    def _before_restart(self, end: End, lived: float) -> End:
+        """A short pause, or a long one when the program has failed too often; LEFT if the operator has left in it."""
         limits = self._limits()
         if end is End.NIGHTLY or (end is End.RESTART and lived >= limits.settled):
-            return
+            return end
         if self._restarts.is_reached(limits.restarts, self._clock()):
-            self._show_back_soon(limits.back_soon)
+            end = self._show_back_soon(limits.back_soon)
         else:
             self._sleep_until(self._clock() + limits.pause)
+        if end is End.AGAIN:
+            self._restarts = RestartLimit(limits.hour)  # somebody has looked after it: it may fail as often as at first
+            return end
         self._restarts.count(self._clock())
+        return end
 
     # The program
 
     def _run_program(self) -> End:
-        child = self._start(self._program)
+        limits = self._limits()
+        self._cover.lay(limits.start, limits.freeze)
+        child = self._start(self._program, "program")
         if child is None:
             return End.CRASH
         end = self._watch(child)
@@ -122,10 +136,11 @@ class Supervisor:
     def _watch(self, child: Child) -> End:
         """Wait until the program has ended, by itself or by us."""
         asked: float | None = None  # when it was asked for the nightly restart
+        is_running = False
         next_memory = child.started + self._limits().hour
         while True:
             now, limits = self._clock(), self._limits()
-            frozen_at = self._frozen_at(child)
+            frozen_at = child.frozen_at(limits.start, limits.freeze)
             if child.code is not None:
                 return _end_by_itself(child.code, asked is not None)
             if self._is_stopping:
@@ -134,6 +149,10 @@ class Supervisor:
             if now >= frozen_at:
                 self._kill_frozen(child)
                 return End.FREEZE
+            if child.has_beaten and not is_running:
+                is_running = True
+                self._log("running", pid=child.pid)
+            self._cover.tend(limits.start, limits.freeze)
             if asked is not None and now >= asked + limits.hour:
                 self._end(child)
                 return End.NIGHTLY
@@ -151,7 +170,7 @@ class Supervisor:
 
     # The calm page
 
-    def _show_back_soon(self, seconds: float) -> None:
+    def _show_back_soon(self, seconds: float) -> End:
         """A calm page instead of a program that fails again and again; it has faults too, and is watched as well."""
         self._log("back-soon", seconds=seconds)
         until = self._clock() + seconds
@@ -159,28 +178,32 @@ class Supervisor:
         while not self._is_stopping and self._clock() < until:
             started = self._clock()
             end = self._run_page(until)
-            if end is End.STOPPED:
-                return
+            if end in (End.STOPPED, End.AGAIN, End.LEFT):
+                return end
             if self._clock() - started >= self._limits().settled:
                 pause = self._limits().pause
             self._sleep_until(min(until, self._clock() + pause))
             pause = min(2 * pause, LONGEST_PAUSE)  # one that cannot run must not keep the computer busy
+        return End.STOPPED
 
     def _run_page(self, until: float) -> End:
-        child = self._start(self._back_soon)
+        child = self._start(self._back_soon, "back-soon")
         if child is None:
             return End.CRASH
         end = self._watch_page(child, until)
-        if end is not End.STOPPED:
+        if end in (End.AGAIN, End.LEFT):
+            self._log("back-soon-ended", pid=child.pid, why=end.value)
+        elif end is not End.STOPPED:
             self._log("back-soon-failed", pid=child.pid, why=end.value, code=child.code)
             for line in list(child.last_lines):
                 self._log("stderr", line=line.decode(errors="backslashreplace").rstrip())
         return end
 
     def _watch_page(self, child: Child, until: float) -> End:
-        """Until its time is up; nobody but the supervisor ends it in good order."""
+        """Until its time is up, or the operator knows better; nobody else ends it in good order."""
         while child.code is None:
-            now, frozen_at = self._clock(), self._frozen_at(child)
+            now, limits = self._clock(), self._limits()
+            frozen_at = child.frozen_at(limits.start, limits.freeze)
             if self._is_stopping or now >= until:
                 self._end(child)
                 return End.STOPPED
@@ -189,23 +212,18 @@ class Supervisor:
                 return End.FREEZE
             if self._sleep(min(frozen_at, until) - now):
                 child.last_beat = self._clock()
-        return End.CRASH
+        return {AGAIN_CODE: End.AGAIN, LEAVE_CODE: End.LEFT}.get(child.code, End.CRASH)
 
     # Children
 
-    def _start(self, command: Sequence[str]) -> Child | None:
+    def _start(self, command: Sequence[str], what: str) -> Child | None:
         try:
-            child = Child(command, lambda: self._wakes.put(None), self._clock)
+            child = self.child = Child(command, lambda: self._wakes.put(None), self._clock)
         except OSError as fault:
-            self._log("cannot-start", fault=fault)
+            self._log("cannot-start", what=what, fault=fault)
             return None
-        self._log("started", pid=child.pid)
+        self._log("started", pid=child.pid, what=what)
         return child
-
-    def _frozen_at(self, child: Child) -> float:
-        """When it counts as frozen, if it does not beat before."""
-        limits = self._limits()
-        return child.last_beat + (limits.freeze if child.has_beaten else limits.start)
 
     def _kill_frozen(self, child: Child) -> None:
         child.ask_where()
@@ -263,6 +281,7 @@ class OperatorsLimits:
         self._log = log
         self._read_at: tuple[int, int] | None = None
         self._limits: Limits | None = None
+        self.settings = Config()  # as they were read last
         self._told: list[str] = []
         self._is_unread = False
 
@@ -272,7 +291,7 @@ class OperatorsLimits:
             now, complaints = config.load()
             self._is_unread = any(isinstance(complaint, config.UnreadableConfig) for complaint in complaints)
             self._tell(list(map(in_words, complaints)))
-            self._read_at, self._limits = changed_at, limits_of(now)
+            self._read_at, self._limits, self.settings = changed_at, limits_of(now), now
         return self._limits
 
     def _tell(self, told: list[str]) -> None:

@@ -6,20 +6,21 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from games.core.catalogue import names, untold
-from games.core.contract import OVER, Complaint
-from games.core.match import HUMAN, Match
+from games.core.contract import Complaint
+from games.core.match import Match
 from games.kiosk import config as configs
-from games.kiosk import heartbeat, plays
+from games.kiosk import heartbeat, in_play
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.corner import HeldCorner
+from games.kiosk.in_play import GamesInPlay
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import Pin, PinGuard
 from games.kiosk.presence import BEGINNINGS, Presence
@@ -79,6 +80,7 @@ class KioskCabinet(Cabinet):
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
         self.presence = Presence()
+        self.in_play = GamesInPlay(lambda complaint: self.notices.append(in_words(complaint)))
         self._corner = HeldCorner()
         self._since_quiet = 0.0
         self._unseen = 0.0
@@ -108,10 +110,17 @@ class KioskCabinet(Cabinet):
 
     def open_first(self) -> None:
         """What is shown when the program has started."""
+        self._count_crashed()
         if self._is_first_start():
             self.open(FirstPinScene)
         else:
             self.rest()
+
+    def _count_crashed(self) -> None:
+        try:
+            in_play.count_crashed()
+        except Complaint as complaint:
+            print(in_words(complaint), file=sys.stderr)
 
     def _is_first_start(self) -> bool:
         """What cannot be read is none: a visitor might stand before it, and choose the PIN."""
@@ -206,17 +215,11 @@ class KioskCabinet(Cabinet):
     def levels_for(self, game: str) -> list[str]:
         return [level for level in super().levels_for(game) if level in self.config.levels]
 
+    def game_begun(self, match: Match) -> None:
+        self.in_play.begun(match)
+
     def game_left(self, match: Match, seconds: float) -> None:
-        people = sum(name.partition(":")[0] == HUMAN for name in match.first_seats)
-        if not people or not match.steps:
-            return
-        play = plays.Play(
-            date.today(), match.game.name, round(seconds, 1), match.to_move == OVER, people, len(match.seats) - people
-        )
-        try:
-            plays.add(play)
-        except Complaint as complaint:
-            self.notices.append(in_words(complaint))
+        self.in_play.left(match, seconds)
 
     # The loop
 

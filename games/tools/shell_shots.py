@@ -302,6 +302,8 @@ def _kiosk_plays(size: Size) -> Any:
 
     for number in range(90):
         day = date.today() - timedelta(days=(5 * number + number // 9) % 14)
-        is_finished = number % 4 != 0
-        plays.add(plays.Play(day, names()[number * 7 % 11 % len(names())], 240.0 + 3 * number, is_finished, 1, 1))
+        end = plays.End.CRASHED if number % 31 == 7 else plays.End.ABANDONED if number % 4 == 0 else plays.End.FINISHED
+        hour = 9 + (number * number // 7 + number) % 10
+        game = names()[number * 7 % 11 % len(names())]
+        plays.add(plays.Play(day, game, 240.0 + 3 * number, end, 1, 1, hour))
     return _kiosk(OperatorScene, page=OperatorScene.PLAYS)(size)

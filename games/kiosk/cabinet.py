@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -21,8 +22,8 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.corner import HeldCorner
 from games.kiosk.in_play import GamesInPlay
-from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
-from games.kiosk.pin import Pin, PinGuard
+from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
+from games.kiosk.pin import Pin, PinGuard, forget_tries
 from games.kiosk.presence import BEGINNINGS, Presence
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.scenes.lesson import LessonScene
@@ -47,7 +48,7 @@ FOR_VISITORS: set[SceneClass] = {
 }  # fmt: skip
 # What a scene becomes where there are only fingers; it takes the same arguments.
 INSTEAD: dict[SceneClass, SceneClass] = {PlayScene: KioskPlay, ReplayScene: KioskReplay}
-FOR_OPERATORS: set[SceneClass] = {OperatorScene}
+FOR_OPERATORS: set[SceneClass] = {OperatorScene, NewPinScene, WelcomeTextScene}
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
@@ -79,6 +80,7 @@ class KioskCabinet(Cabinet):
         self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
+        self._started = time.monotonic()
         self.presence = Presence()
         self.in_play = GamesInPlay(lambda complaint: self.notices.append(in_words(complaint)))
         self._corner = HeldCorner()
@@ -142,6 +144,14 @@ class KioskCabinet(Cabinet):
         self.rest()
         self.notices += told
 
+    def change_pin(self, pin: Pin) -> None:
+        """The operator has chosen another one. It counts when it is kept; a Complaint if that cannot be."""
+        chosen = replace(self.config, pin=pin)
+        configs.save(chosen)
+        forget_tries()
+        self.config, self.guard = chosen, PinGuard(pin)
+        self.log_change("pin", "***", "***")
+
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
         self._corner.let_go()
@@ -193,12 +203,22 @@ class KioskCabinet(Cabinet):
 
     def set_config(self, config: Config) -> None:
         """The operator has changed something: it counts at once, and is kept."""
-        self.config = config
+        before, self.config = self.config, config
+        for setting, old, new in configs.changes(before, config):
+            self.log_change(setting, old, new)
         try:
             configs.save(config)
         except Complaint as complaint:
             self.notices.append(in_words(complaint))
         self.keep_quiet()
+
+    def log_change(self, setting: str, before: str, after: str) -> None:
+        """For the log, which the supervisor keeps."""
+        print(f"operator: setting {setting} from {before} to {after}", file=sys.stderr, flush=True)
+
+    @property
+    def seconds_running(self) -> float:
+        return time.monotonic() - self._started
 
     # What is offered
 
@@ -303,7 +323,8 @@ class KioskCabinet(Cabinet):
 
     def _ask_for_pin(self) -> None:
         """The corner has been held."""
-        if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
+        is_here = any(isinstance(scene, PinScene | OperatorScene) for scene in self.stack)
+        if self.guard.has_pin and not self.is_resting and not is_here:
             self.open(PinScene)
 
 

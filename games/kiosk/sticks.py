@@ -60,7 +60,7 @@ def linux_sticks(mounts: str, disks: Path) -> list[Path]:
     A disk of which anything is mounted elsewhere, such as the one that the system has been started from, is none.
     """
     places = dict(_mounted(mounts))
-    found = []
+    found: list[Path] = []
     for disk in sorted(_subfolders(disks)):
         if DVD.fullmatch(disk.name) or not _comes_and_goes(disk):
             continue
@@ -123,7 +123,11 @@ def is_removable(told: bytes) -> bool:
         facts = plistlib.loads(told)
     except Exception:  # a damaged list ends in many ways
         return False
-    return isinstance(facts, dict) and facts.get("RemovableMediaOrExternalDevice") is True and not facts.get("OpticalMediaType")
+    return (
+        isinstance(facts, dict)
+        and facts.get("RemovableMediaOrExternalDevice") is True
+        and not facts.get("OpticalMediaType")
+    )
 
 
 # Windows
@@ -136,21 +140,21 @@ def windows_roots(drives: int, kind_of: Callable[[str], int]) -> list[str]:
 
 
 def _windows_sticks() -> list[tuple[Path, str]]:
-    if sys.platform != "win32":
-        return []
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    system = ctypes.windll.kernel32
-    system.SetErrorMode(1)  # an empty card reader must not put up a window
-    roots = windows_roots(system.GetLogicalDrives(), system.GetDriveTypeW)
-    return [(Path(root), f"{_windows_label(root)} {root[:2]}".strip()) for root in roots]
+        system = ctypes.windll.kernel32
+        system.SetErrorMode(1)  # an empty card reader must not put up a window
+        roots = windows_roots(system.GetLogicalDrives(), system.GetDriveTypeW)
+        return [(Path(root), f"{_windows_label(root)} {root[:2]}".strip()) for root in roots]
+    return []
 
 
 def _windows_label(root: str) -> str:
-    if sys.platform != "win32":
-        return ""
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    label = ctypes.create_unicode_buffer(261)
-    known = ctypes.windll.kernel32.GetVolumeInformationW(root, label, len(label), None, None, None, None, 0)
-    return label.value if known else ""
+        label = ctypes.create_unicode_buffer(261)
+        known = ctypes.windll.kernel32.GetVolumeInformationW(root, label, len(label), None, None, None, None, 0)
+        return label.value if known else ""
+    return ""

@@ -150,7 +150,6 @@ class KioskCabinet(Cabinet):
         configs.save(chosen)
         forget_tries()
         self.config, self.guard = chosen, PinGuard(pin)
-        self.log_change("pin", "***", "***")
 
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
@@ -203,18 +202,12 @@ class KioskCabinet(Cabinet):
 
     def set_config(self, config: Config) -> None:
         """The operator has changed something: it counts at once, and is kept."""
-        before, self.config = self.config, config
-        for setting, old, new in configs.changes(before, config):
-            self.log_change(setting, old, new)
+        self.config = config
         try:
             configs.save(config)
         except Complaint as complaint:
             self.notices.append(in_words(complaint))
         self.keep_quiet()
-
-    def log_change(self, setting: str, before: str, after: str) -> None:
-        """For the log, which the supervisor keeps."""
-        print(f"operator: setting {setting} from {before} to {after}", file=sys.stderr, flush=True)
 
     @property
     def seconds_running(self) -> float:

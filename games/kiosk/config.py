@@ -153,16 +153,6 @@ def text_of(config: Config) -> str:
     return to_toml({key: _written(value) for key, value in values.items() if key != "pin" or value is not None})
 
 
-def changes(before: Config, after: Config) -> list[tuple[str, str, str]]:
-    """Each setting that differs, with both values as they stand in the file. The PIN is not told."""
-    both = [(each.name, getattr(before, each.name), getattr(after, each.name)) for each in fields(Config)]
-    return [
-        (name, *(("***", "***") if name == "pin" else (shown(_written(old)), shown(_written(new)))))
-        for name, old, new in both
-        if old != new
-    ]
-
-
 def _lost(gone: files.SetAside) -> Complaint:
     return Complaint(
         "The settings of the kiosk were damaged and are now the usual ones, without a PIN; the operator's page stays "

@@ -6,8 +6,6 @@ import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from games.core.contract import Complaint
-
 Answer = TypeVar("Answer")
 
 
@@ -42,7 +40,3 @@ class Errand(Generic[Answer]):
         if self._fault is not None:
             raise self._fault
         return self._answer  # type: ignore[return-value]  # None only if that is the answer
-
-
-def told(fault: Exception) -> Complaint:
-    return fault if isinstance(fault, Complaint) else Complaint("{fault}", fault=fault)

@@ -51,15 +51,18 @@ class VisitorsPage(Page):
             (100, PICTURE.centre[1], say("Picture beside them")),
         ):
             canvas.text(word, x, y, 30, CREAM, "bold", width=410)
-        canvas.paragraph(self._picture(canvas), PICTURE._replace(y=PICTURE.y + 14), 26, DIM)
+        lines = self._picture(canvas)
+        for number, line in enumerate(lines):
+            y = PICTURE.centre[1] + 36 * (number - (len(lines) - 1) / 2)
+            canvas.text(line, PICTURE.x, y, 26, DIM if number or len(lines) == 1 else CREAM, width=PICTURE.width)
 
-    def _picture(self, canvas: Canvas) -> str:
-        """Where it is, and whether it is there."""
+    def _picture(self, canvas: Canvas) -> list[str]:
+        """Where it is, and what is to be said about that."""
         chosen = self.cabinet.config.welcome_picture
         if not chosen:
-            return say("None. A file in kiosk.toml chooses one: {line}", line='welcome_picture = "..."')
+            return [say("None. A file in kiosk.toml chooses one: {line}", line='welcome_picture = "..."')]
         line = cut_to(canvas, chosen, 26, "text", PICTURE.width, keeps_end=True)
-        return line if Path(chosen).is_file() else f"{line}\n{say('This file is not there.')}"
+        return [line, "" if Path(chosen).is_file() else say("This file is not there.")]
 
 
 class TextCard(Widget):

@@ -86,7 +86,9 @@ class WelcomeTextScene(ControlScene):
         canvas.nine("ui/panel_wood", Box(40, 16, 1840, 1044))
         canvas.nine("ui/panel_paper", CARD)
         room = Box(CARD.x + 44, CARD.y + 22, CARD.width - 88, CARD.height - 70)
-        canvas.paragraph(self.text or "\N{EM DASH}", room, 58, INK, "hand", "centre")
+        text = self.text or "\N{EM DASH}"
+        used = canvas.paragraph_height(text, room, 58, "hand")
+        canvas.paragraph(text, room._replace(y=room.y + (room.height - used) / 2), 58, INK, "hand", "centre")
         told = say("{count} of {most} letters", count=len(self.text), most=LONGEST_WELCOME)
         canvas.text(told, CARD.right - 40, CARD.bottom - 30, 22, (120, 96, 66), "text", "right")
         self.controls.draw(canvas)

@@ -187,16 +187,16 @@ def test_tables_in_tables_without_end_are_told():
 
 
 def test_a_damaged_file_leaves_the_operators_page_shut(home):
-    config.save(Config(pin=Pin.of("1234")))
+    config.save(Config(pin=Pin.of("2741")))
     config.path().write_bytes(config.path().read_bytes()[:-20] + b"\xff")
     now, (complaint,) = config.load()
-    assert now == Config() and not PinGuard(now.pin).admits("1234")
+    assert now == Config() and not PinGuard(now.pin).admits("2741")
     assert "kiosk --set-pin" in in_words(complaint) and (home / "kiosk.toml.damaged-1").exists()
     assert config.load() == (Config(), [])
 
 
 def test_of_the_stored_file_all_that_can_be_used_counts():
-    store('volume_cap = 7\nidle_seconds = 30\nnothing = 1\npin = "1234"\n')
+    store('volume_cap = 7\nidle_seconds = 30\nnothing = 1\npin = "2741"\n')
     now, complaints = config.load()
     assert now == Config(idle_seconds=30)  # digits are no PIN here: nobody could tell who wrote them
     assert [name for name in ("volume_cap", "nothing", "pin") if name not in str(complaints)] == []
@@ -238,13 +238,13 @@ def run(*arguments: str) -> int:
 
 def test_the_operators_file_sets_everything_and_the_pin_is_kept_as_a_hash(tmp_path, capsys):
     chosen = tmp_path / "chosen.toml"
-    chosen.write_text('pin = "0123"\nidle_seconds = 30\n')
+    chosen.write_text('pin = "0172"\nidle_seconds = 30\n')
     assert run("--operator-config", str(chosen)) == 0
-    assert "0123" not in config.path().read_text() and config.load()[0].pin.is_right("0123")
+    assert "0172" not in config.path().read_text() and config.load()[0].pin.is_right("0172")
     chosen.write_text("volume_cap = 0.5\n")
     run("--operator-config", str(chosen))
     now, _ = config.load()
-    assert (now.idle_seconds, now.volume_cap) == (75, 0.5) and now.pin.is_right("0123")
+    assert (now.idle_seconds, now.volume_cap) == (75, 0.5) and now.pin.is_right("0172")
     chosen.write_text('pin = "none"\n')
     run("--operator-config", str(chosen))
     assert config.load() == (Config(), []) and "no PIN" in capsys.readouterr().out
@@ -258,7 +258,7 @@ def test_the_pin_is_asked_for_twice(monkeypatch):
     with pytest.raises(Complaint, match="terminal"):
         run("--set-pin")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    answers = iter(["2468", "2468", "1357", "1358", "abcd"])
+    answers = iter(["8264", "8264", "1359", "1368", "abcd"])
     monkeypatch.setattr(kiosk, "getpass", lambda prompt: next(answers))
     config.save(Config(idle_seconds=20))
     assert run("--set-pin") == 0
@@ -266,7 +266,7 @@ def test_the_pin_is_asked_for_twice(monkeypatch):
         with pytest.raises(Complaint, match=wrong):
             run("--set-pin")
     now, _ = config.load()
-    assert now.idle_seconds == 20 and now.pin.is_right("2468")
+    assert now.idle_seconds == 20 and now.pin.is_right("8264")
 
 
 def test_what_to_set_on_the_system_has_the_paths_of_this_installation(capsys, home):
@@ -300,7 +300,7 @@ def shut_away(home: Path) -> None:
 
 
 def test_a_pin_or_settings_are_not_written_over_what_cannot_be_read(home, tmp_path, monkeypatch):
-    config.save(Config(idle_seconds=20, pin=Pin.of("1234")))
+    config.save(Config(idle_seconds=20, pin=Pin.of("2741")))
 
     def closed(*_, **__):
         raise OSError(errno.EACCES, "Permission denied")
@@ -309,14 +309,14 @@ def test_a_pin_or_settings_are_not_written_over_what_cannot_be_read(home, tmp_pa
     chosen.write_text("volume_cap = 0.5\n")
     monkeypatch.setattr(sys, "stdin", open(os.devnull))
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(kiosk, "getpass", lambda prompt: "2468")
+    monkeypatch.setattr(kiosk, "getpass", lambda prompt: "8264")
     with monkeypatch.context() as patch:
         patch.setattr(files, "open", closed, raising=False)
         for arguments in (("--set-pin",), ("--operator-config", str(chosen))):
             with pytest.raises(Complaint, match="out of reach"):
                 run(*arguments)
     now, _ = config.load()
-    assert now.idle_seconds == 20 and now.pin.is_right("1234")
+    assert now.idle_seconds == 20 and now.pin.is_right("2741")
 
 
 def test_settings_that_cannot_be_read_are_told_once_and_tried_again(home):
@@ -391,26 +391,26 @@ class Clock:
 
 
 def test_a_pin_is_right_or_wrong():
-    kept = Pin.of("01234567")
-    assert kept.is_right("01234567") and not kept.is_right("0123456") and not kept.is_right("")
-    assert Pin.of("1234") != Pin.of("1234")  # the salt
+    kept = Pin.of("01727456")
+    assert kept.is_right("01727456") and not kept.is_right("0172745") and not kept.is_right("")
+    assert Pin.of("2741") != Pin.of("2741")  # the salt
     for wrong in ("123", "123456789", "12 34", "١٢٣٤", "1234\n"):
         with pytest.raises(Complaint, match="4 to 8 digits"):
             Pin.of(wrong)
 
 
 def test_five_wrong_tries_lock_for_a_minute_also_across_restarts(home):
-    kept, clock = Pin.of("1234"), Clock()
+    kept, clock = Pin.of("2741"), Clock()
     guard = PinGuard(kept, clock=clock)
     assert not any(guard.admits("0000") for _ in range(4)) and guard.seconds_left == 0
-    assert guard.admits("1234")  # and all is forgotten
+    assert guard.admits("2741")  # and all is forgotten
     assert not any(guard.admits("0000") for _ in range(5)) and guard.seconds_left == 60
     clock.now += 59
-    assert not guard.admits("1234")
+    assert not guard.admits("2741")
     again = PinGuard(kept, clock=clock)  # the program was started again: no earlier than before
-    assert again.seconds_left == 60 and not again.admits("1234")
+    assert again.seconds_left == 60 and not again.admits("2741")
     clock.now += 60
-    assert again.seconds_left == 0 and not again.admits("9999") and again.admits("1234")
+    assert again.seconds_left == 0 and not again.admits("9999") and again.admits("2741")
     assert (home / "pin_tries").read_bytes() == b"0\n"
 
 
@@ -418,17 +418,17 @@ def test_a_try_is_counted_before_it_is_answered(monkeypatch):
     monkeypatch.setattr(Pin, "is_right", lambda *_: 1 / 0)  # the plug is pulled
     for _ in range(5):
         with pytest.raises(ZeroDivisionError):
-            PinGuard(Pin.of("1234"), clock=Clock()).admits("1234")
-    assert PinGuard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+            PinGuard(Pin.of("2741"), clock=Clock()).admits("2741")
+    assert PinGuard(Pin.of("2741"), clock=Clock()).seconds_left == 60
 
 
 def test_what_cannot_be_read_or_kept_opens_nothing(home, monkeypatch):
     home.mkdir()
     (home / "pin_tries").write_bytes(b"\xff")
-    assert PinGuard(Pin.of("1234"), clock=Clock()).seconds_left == 60
+    assert PinGuard(Pin.of("2741"), clock=Clock()).seconds_left == 60
     pin.forget_tries()
     assert not PinGuard(None).admits("") and not PinGuard(None).has_pin
-    full = PinGuard(Pin.of("1234"), home / "pin_tries" / "no" / "folder", clock=Clock())
+    full = PinGuard(Pin.of("2741"), home / "pin_tries" / "no" / "folder", clock=Clock())
     (home / "pin_tries").write_bytes(b"0")  # a file where a folder should be
     assert not any(full.admits("0000") for _ in range(5)) and full.seconds_left == 60
 

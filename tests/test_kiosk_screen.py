@@ -358,7 +358,7 @@ def hold_corner(visitor: Visitor, seconds: float) -> None:
     visitor.wait(0.3)
 
 
-def with_pin(digits: str = "2468") -> Visitor:
+def with_pin(digits: str = "8264") -> Visitor:
     return Visitor(replace(CONFIG, pin=Pin.of(digits)))
 
 
@@ -369,7 +369,7 @@ def test_the_corner_and_the_pin_lead_to_the_operators_page():
     assert isinstance(visitor.scene, KioskTitle), "not held long enough"
     hold_corner(visitor, HELD + 0.2)
     assert isinstance(visitor.scene, PinScene)
-    for digits in ("1111", "2468"):
+    for digits in ("1111", "8264"):
         assert not isinstance(visitor.scene, OperatorScene)
         for digit in digits:
             visitor.tap_on(text=digit)
@@ -384,7 +384,7 @@ def test_five_wrong_pins_lock_it():
     for _ in range(5):
         visitor.scene.digits = "1357"
         visitor.scene.confirm()
-    visitor.scene.digits = "2468"
+    visitor.scene.digits = "8264"
     visitor.scene.confirm()
     assert isinstance(visitor.scene, PinScene) and visitor.cabinet.guard.seconds_left > 50
     assert PinGuard(visitor.cabinet.config.pin).seconds_left > 50, "starting again does not help"
@@ -401,10 +401,10 @@ def test_the_first_start_asks_for_a_pin_and_a_damaged_file_does_not(folder):
     cabinet = studio_kiosk((1280, 720))
     cabinet.open_first()
     assert isinstance(cabinet.top, FirstPinScene)
-    for digits in ("12", "8642", "8643", "8642", "8642"):
+    for digits in ("12", "8624", "8643", "8624", "8624"):
         cabinet.top.digits = digits
         cabinet.top.confirm()
-    assert isinstance(cabinet.top, AttractScene) and configs.load()[0].pin.is_right("8642")
+    assert isinstance(cabinet.top, AttractScene) and configs.load()[0].pin.is_right("8624")
     configs.path().write_text("nonsense = = 3")
     config, _ = configs.load()
     cabinet = studio_kiosk((1280, 720), config)
@@ -472,7 +472,7 @@ def tree(folder: Path) -> str:
 def a_kiosk_with_a_pin(tmp_path, monkeypatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv(files.FOLDER_VARIABLE, str(folder))
-    configs.save(replace(CONFIG, pin=Pin.of("2468")))
+    configs.save(replace(CONFIG, pin=Pin.of("8264")))
     return folder
 
 
@@ -538,7 +538,7 @@ def test_as_soon_as_the_settings_can_be_read_again_the_operators_page_opens(tmp_
     with unseen(cabinet):
         for _ in range(round(61 / FRAME)):
             cabinet.frame([], FRAME)
-    assert cabinet.guard.admits("2468") and not cabinet.is_unread
+    assert cabinet.guard.admits("8264") and not cabinet.is_unread
     assert cabinet.config.idle_seconds == CONFIG.idle_seconds
 
 
@@ -550,7 +550,7 @@ def test_a_first_pin_that_cannot_be_kept_does_not_count(folder, monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(files, "put", full)
-    for digits in ("8642", "8642"):
+    for digits in ("8624", "8624"):
         cabinet.top.digits = digits
         cabinet.top.confirm()
     assert isinstance(cabinet.top, AttractScene) and not cabinet.guard.has_pin
@@ -576,7 +576,7 @@ def test_what_the_operator_sets_counts_at_once_and_is_kept():
     visitor.scene.set("idle_seconds", 30)
     stored, complaints = configs.load()
     assert complaints == [] and "tantrix" not in stored.games and "master" not in stored.levels
-    assert stored.idle_seconds == 30 and stored.pin.is_right("2468")
+    assert stored.idle_seconds == 30 and stored.pin.is_right("8264")
     for name in ("Te-Trix", "Borderline", "Tetris Link"):
         visitor.tap_on(text=name)
     assert len(visitor.cabinet.config.games) == 1, "something must be left to play"

@@ -83,7 +83,7 @@ def _set_pin() -> int:
     if sys.stdin is None or not sys.stdin.isatty():
         raise Complaint(
             "--set-pin asks at a terminal; without one, use --operator-config with a line such as {line}",
-            line='pin = "1234"',
+            line='pin = "..."',
         )
     stored, complaints = config.stored()
     chosen = pin.Pin.of(getpass(say("New PIN, 4 to 8 digits:") + " "))

@@ -29,6 +29,7 @@ from games.core.names import cleaned
 from games.kiosk import kinds
 from games.kiosk.kinds import NONE
 from games.kiosk.kinds import Hours as Hours
+from games.kiosk.log import note
 from games.kiosk.pin import Pin
 from games.kiosk.toml import shown, to_toml
 from games.store import files
@@ -143,8 +144,29 @@ def changed_at() -> tuple[int, int] | None:
 
 
 def save(config: Config) -> None:
-    """Remember it, or a Complaint."""
+    """Remember it, or a Complaint. What has changed by it is logged."""
+    before = _kept()
     files.replace(path(), text_of(config).encode())
+    for key, was, now in changes(before, config):
+        note("setting", key=key, was=was, now=now)
+
+
+def changes(before: Config, after: Config) -> Iterator[tuple[str, str, str]]:
+    """Each setting that is another one, with both values as they stand in the file; nothing tells a PIN."""
+    for key in (each.name for each in fields(Config)):
+        was, now = getattr(before, key), getattr(after, key)
+        if was != now and key == "pin":
+            yield key, "set" if was else NONE, "another" if was and now else "set" if now else NONE
+        elif was != now:
+            yield key, _short(shown(_written(was))), _short(shown(_written(now)))
+
+
+def _kept() -> Config:
+    """What is stored, as far as it can be told without touching anything."""
+    try:
+        return _taken(_parsed(files.read(path(), LONGEST_FILE) or b""), Config(), _STORED)[0]
+    except Complaint:
+        return Config()
 
 
 def text_of(config: Config) -> str:

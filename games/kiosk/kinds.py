@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract import Complaint
 from games.core.names import cleaned, is_clean
+from games.kiosk.easy_pins import weakness
 from games.kiosk.pin import Pin, is_pin
 from games.kiosk.toml import shown
 
@@ -151,6 +152,8 @@ def given_pin(told: Any) -> Pin | None:
         return None
     digits = shown(told) if type(told) is int else told
     if isinstance(digits, str) and is_pin(digits):
+        if (why := weakness(digits)) is not None:
+            raise Complaint("harder to guess: {why}", why=why)
         return Pin.of(digits)
     try:
         return Pin.from_table(told)

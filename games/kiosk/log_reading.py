@@ -15,8 +15,8 @@ TAIL = 65_536  # bytes of the end that are read at once: some 500 lines
 DAY_MOST = 2_000_000  # bytes in which the restarts of today are counted
 LONGEST_LINE = 400  # letters; a wide screen shows some 200
 FAULTS = {
-    "back-soon", "back-soon-failed", "cannot-start", "cannot-end", "config", "stderr", "locked", "pin-locked",
-    "pin-wrong", "wrong-pin",
+    "back-soon", "back-soon-failed", "cannot-start", "cannot-end", "config", "stderr", "pin-locked",
+    "pin-wrong",
 }  # fmt: skip
 FAILED = re.compile(r"\bwhy=(crash|freeze)\b")
 RESTARTS = r"^%s\S* ended .*\bwhy=(?:crash|freeze|restart-wanted|nightly-restart)\b"

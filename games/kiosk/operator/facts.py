@@ -65,9 +65,9 @@ class FactsPage(Page):
             line = cut_to(canvas, value, 26, "bold", room, keeps_end)
             canvas.text(line, PAPER.x + VALUES, y, 26, INK, "bold", width=room)
         canvas.nine("ui/panel_leather", Box(1290, 352, 546, 532))
-        room = Box(1340, 404, 446, 430)
-        used = canvas.paragraph_height(way_to_page(), room, 32)
-        canvas.paragraph(way_to_page(), room._replace(y=room.y + (room.height - used) / 2), 32, BRASS)
+        card = Box(1340, 404, 446, 430)
+        used = canvas.paragraph_height(way_to_page(), card, 32)
+        canvas.paragraph(way_to_page(), card._replace(y=card.y + (card.height - used) / 2), 32, BRASS)
 
 
 Fact = tuple[str, str, bool]  # its name and its value, and whether the end of the value says most

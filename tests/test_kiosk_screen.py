@@ -281,7 +281,8 @@ def kiosk_scenes() -> list[tuple[SceneClass, dict]]:
         (KioskTitle, {}), (KioskSeats, {"game": "link"}), (KioskSeats, {"game": "tetrix"}),
         (NamesScene, {"before": "A"}), (AskScene, {"question": "?", "choices": four, "text": "why"}),
         (StillThereScene, {}), (ResultsScene, ended), (ReviewScene, ended), (ReplayScene, ended),
-        (RulesScene, {"game": "link"}), (PinScene, {}), (FirstPinScene, {}), (NewPinScene, {}), (WelcomeTextScene, {"before": "A " * 60}),
+        (RulesScene, {"game": "link"}), (PinScene, {}), (FirstPinScene, {}), (NewPinScene, {}),
+        (WelcomeTextScene, {"before": "A " * 60}),
         (OperatorScene, {}),
         *((LessonScene, {"game": game}) for game in names()),
     ]  # fmt: skip

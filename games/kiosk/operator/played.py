@@ -110,12 +110,12 @@ class PlaysPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         today, last = date.today(), self._last_games()
-        left = Box(84, 196, 1010, 556)
+        left = Box(84, 196, 944, 556)
         if self.chart == "days":
             plays_chart.draw_days(canvas, left, last, today)
         else:
             plays_chart.draw_hours(canvas, left, last)
-        plays_chart.draw_games(canvas, Box(1122, 196, 714, 556), last)
+        plays_chart.draw_games(canvas, Box(1056, 196, 780, 556), last)
         if len(self.sticks) < 2:
             told = say("No USB stick is plugged in.") if self.chosen is None else self.chosen.name
             ink = DIM if self.chosen is None else CREAM

@@ -30,7 +30,7 @@ from games.kiosk import config, installing, pin, plays, schedule
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
 from games.kiosk.pin import Pin, PinGuard
-from games.kiosk.plays import End, Play
+from games.kiosk.plays import Play, PlayEnd
 from games.kiosk.schedule import NightlyRestart, RestartLimit
 from games.kiosk.supervisor import Limits, OperatorsLimits, Supervisor, limits_of
 from games.kiosk.toml import shown
@@ -436,15 +436,21 @@ def test_what_cannot_be_read_or_kept_opens_nothing(home, monkeypatch):
 # Statistics
 
 
-def play(day: int, game: str = "link", seconds: float = 100, end: End = End.FINISHED, month: int = 11) -> Play:
+def play(day: int, game: str = "link", seconds: float = 100, end: PlayEnd = PlayEnd.FINISHED, month: int = 11) -> Play:
     return Play(date(2026, month, day), game, seconds, end, humans=1, computers=1, hour=15)
 
 
 def test_plays_are_counted_by_day_and_game(tmp_path):
     assert plays.all_plays() == [] and plays.tally([]).mean_seconds == 0
-    for one in (play(30, month=10), play(15), play(16), play(16, seconds=50, end=End.ABANDONED), play(16, "tetrix")):
+    for one in (
+        play(30, month=10),
+        play(15),
+        play(16),
+        play(16, seconds=50, end=PlayEnd.ABANDONED),
+        play(16, "tetrix"),
+    ):
         plays.add(one)
-    plays.add(play(16, seconds=0, end=End.CRASHED))
+    plays.add(play(16, seconds=0, end=PlayEnd.CRASHED))
     today = date(2026, 11, 16)
     sums = plays.tallies(plays.last_plays(today, 7), lambda one: one.game)
     assert sums == {"link": plays.PlaySums(4, 2, 1, 250 / 3, 4, 4), "tetrix": plays.PlaySums(1, 1, 0, 100, 1, 1)}
@@ -468,7 +474,7 @@ def test_lines_from_before_there_were_hours_and_crashes_are_read_and_exported(tm
     old = '{"day":"2026-11-16","game":"link","seconds":80.0,"finished":%s,"humans":2,"computers":0}\n'
     (plays.folder() / "2026-11.jsonl").write_text(old % "true" + old % "false")
     plays.add(play(16))
-    assert [one.end for one in plays.all_plays()] == [End.FINISHED, End.ABANDONED, End.FINISHED]
+    assert [one.end for one in plays.all_plays()] == [PlayEnd.FINISHED, PlayEnd.ABANDONED, PlayEnd.FINISHED]
     assert [one.hour for one in plays.all_plays()] == [None, None, 15]
     plays.export(tmp_path / "plays.csv")
     assert (tmp_path / "plays.csv").read_text().splitlines()[1:] == [

@@ -24,7 +24,7 @@ from games.kiosk.in_play import GamesInPlay
 from games.kiosk.operator import NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.operator.page import cut_to
 from games.kiosk.pin import HELD, Pin, PinGuard
-from games.kiosk.plays import End
+from games.kiosk.plays import PlayEnd
 from games.kiosk.sticks import Stick
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
@@ -229,7 +229,7 @@ def test_no_page_cuts_a_word_or_lets_controls_overlap(size, language):
     use_language(language)
     for number in range(40):
         day = date.today() - timedelta(days=number % 14)
-        plays.add(plays.Play(day, names()[number % 4], 90.0, list(End)[number % 3], 1, 1, number % 24))
+        plays.add(plays.Play(day, names()[number % 4], 90.0, list(PlayEnd)[number % 3], 1, 1, number % 24))
     visitor.cabinet.config = replace(visitor.cabinet.config, welcome_text=full, welcome_picture="/x/" + full)
     for page in OperatorScene.PAGES:
         visitor.scene.turn(page)
@@ -358,7 +358,7 @@ def test_a_game_in_play_when_the_program_died_is_counted_once_as_crashed_at_the_
     assert b"Ada" not in left_behind
     Visitor().cabinet.open_first()  # the program died, and is there again
     (play,) = plays.all_plays()
-    assert (play.game, play.end, play.humans, play.computers) == ("link", End.CRASHED, 1, 1)
+    assert (play.game, play.end, play.humans, play.computers) == ("link", PlayEnd.CRASHED, 1, 1)
     assert play.day == date.today() or datetime.now().hour == 0
     assert play.hour is not None and not in_play.path().exists()
     in_play.path().write_bytes(left_behind)  # as if it had died again before this could be taken away
@@ -376,7 +376,7 @@ def test_a_game_that_was_left_or_never_began_is_no_crash():
     visitor.cabinet.rest()
     assert not in_play.path().exists()
     Visitor().cabinet.open_first()
-    assert [play.end for play in plays.all_plays()] == [End.ABANDONED]
+    assert [play.end for play in plays.all_plays()] == [PlayEnd.ABANDONED]
 
 
 def test_a_killed_program_leaves_its_game_behind(folder):
@@ -390,7 +390,7 @@ def test_a_killed_program_leaves_its_game_behind(folder):
     root = Path(__file__).resolve().parents[1]
     subprocess.run([sys.executable, "-c", code, str(root)], check=False, cwd=root)
     assert in_play.count_crashed() == 1 and in_play.count_crashed() == 0
-    assert [(play.end, play.humans, play.computers) for play in plays.all_plays()] == [(End.CRASHED, 2, 0)]
+    assert [(play.end, play.humans, play.computers) for play in plays.all_plays()] == [(PlayEnd.CRASHED, 2, 0)]
 
 
 @pytest.mark.parametrize("data", [b"", b"[", b"{}", b'[{"game": "link"}]', b"\xff" * 20_000, b"[" * 9000])
@@ -435,7 +435,7 @@ def test_the_chart_of_hours_tells_when_games_began():
     today = date.today()
     for hour, count in ((9, 1), (18, 12), (None, 2)):
         for _ in range(count):
-            plays.add(plays.Play(today, "link", 60.0, End.FINISHED, 1, 1, hour))
+            plays.add(plays.Play(today, "link", 60.0, PlayEnd.FINISHED, 1, 1, hour))
     visitor = operator(OperatorScene.PLAYS)
     visitor.tap_on(value="days")
     lines = written(visitor)
@@ -506,7 +506,7 @@ def test_sticks_on_windows_and_macos_are_told_by_their_systems():
 
 
 def test_a_stick_appears_on_the_page_and_takes_all_along(tmp_path, monkeypatch):
-    plays.add(plays.Play(date.today(), "link", 60.0, End.FINISHED, 1, 1, 15))
+    plays.add(plays.Play(date.today(), "link", 60.0, PlayEnd.FINISHED, 1, 1, 15))
     visitor = operator(OperatorScene.PLAYS, replace(CONFIG, welcome_text="Welcome"))
     assert say("No USB stick is plugged in.") in written(visitor)
     stick = stick_at(tmp_path / "stick")

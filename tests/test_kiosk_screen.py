@@ -197,7 +197,7 @@ def test_whoever_walks_away_is_forgotten(visitor, folder):
     kept = [path for path in folder.rglob("*") if path.is_file()]
     assert kept and not any(holds_name(path, "Zwxq") for path in kept)
     (play,) = plays.last_plays(date.today(), 1)
-    assert (play.game, play.end, play.humans, play.computers) == ("tantrix", plays.End.ABANDONED, 1, 1)
+    assert (play.game, play.end, play.humans, play.computers) == ("tantrix", plays.PlayEnd.ABANDONED, 1, 1)
 
 
 def test_who_is_still_there_goes_on(visitor):
@@ -600,7 +600,7 @@ def test_the_chart_counts_what_was_played_on_each_day():
     visitor = with_pin()
     today = date.today()
     for back, game in ((0, "link"), (0, "tetrix"), (3, "link"), (13, "tantrix"), (14, "borderline")):
-        end = plays.End.CRASHED if back == 3 else plays.End.FINISHED
+        end = plays.PlayEnd.CRASHED if back == 3 else plays.PlayEnd.FINISHED
         plays.add(plays.Play(today - timedelta(days=back), game, 90.0, end, 1, 1))
     visitor.wake()
     visitor.cabinet.open(OperatorScene, page=OperatorScene.PLAYS)
@@ -619,7 +619,7 @@ def test_the_chart_counts_what_was_played_on_each_day():
 
 def test_the_operator_exports_restarts_and_leaves():
     visitor = with_pin()
-    plays.add(plays.Play(date.today(), "link", 120.0, plays.End.FINISHED, 1, 1))
+    plays.add(plays.Play(date.today(), "link", 120.0, plays.PlayEnd.FINISHED, 1, 1))
     visitor.wake()
     visitor.cabinet.open(OperatorScene)
     visitor.tap_on(text=say("Statistics"))

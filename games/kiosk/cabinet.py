@@ -80,7 +80,7 @@ class KioskCabinet(Cabinet):
         self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
-        self._started = time.monotonic()
+        self.started = time.monotonic()
         self.presence = Presence()
         self.in_play = GamesInPlay(lambda complaint: self.notices.append(in_words(complaint)))
         self._corner = HeldCorner()
@@ -112,17 +112,11 @@ class KioskCabinet(Cabinet):
 
     def open_first(self) -> None:
         """What is shown when the program has started."""
-        self._count_crashed()
+        in_play.count_crashed()
         if self._is_first_start():
             self.open(FirstPinScene)
         else:
             self.rest()
-
-    def _count_crashed(self) -> None:
-        try:
-            in_play.count_crashed()
-        except Complaint as complaint:
-            print(in_words(complaint), file=sys.stderr)
 
     def _is_first_start(self) -> bool:
         """What cannot be read is none: a visitor might stand before it, and choose the PIN."""
@@ -208,10 +202,6 @@ class KioskCabinet(Cabinet):
         except Complaint as complaint:
             self.notices.append(in_words(complaint))
         self.keep_quiet()
-
-    @property
-    def seconds_running(self) -> float:
-        return time.monotonic() - self._started
 
     # What is offered
 

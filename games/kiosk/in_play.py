@@ -16,9 +16,10 @@ import msgspec
 
 from games.core.contract import OVER, Complaint
 from games.core.match import HUMAN, Match
-from games.kiosk import plays
-from games.kiosk.plays import Count, End, GameId, Hour, Mark, Play
+from games.kiosk import log, plays
+from games.kiosk.plays import Count, Hour, Play, PlayedGame, PlayEnd, PlayMark
 from games.store import files
+from games.words import in_words
 
 LONGEST_FILE = 10_000  # bytes; a game needs some 100
 
@@ -28,12 +29,12 @@ class Begun(msgspec.Struct, frozen=True):
 
     day: date
     hour: Hour
-    game: GameId
+    game: PlayedGame
     humans: Count
     computers: Count
-    mark: Mark
+    mark: PlayMark
 
-    def play(self, seconds: float, end: End) -> Play:
+    def play(self, seconds: float, end: PlayEnd) -> Play:
         return Play(self.day, self.game, round(seconds, 1), end, self.humans, self.computers, self.hour, self.mark)
 
 
@@ -59,7 +60,7 @@ class GamesInPlay:
         if begun is None:
             return
         if match.steps:
-            end = End.FINISHED if match.to_move == OVER else End.ABANDONED
+            end = PlayEnd.FINISHED if match.to_move == OVER else PlayEnd.ABANDONED
             try:
                 plays.add(begun.play(seconds, end))
             except Complaint as complaint:
@@ -80,13 +81,18 @@ def path() -> Path:
 
 
 def count_crashed() -> int:
-    """At the start: count the games in which the program died, each once; how many. A Complaint if it cannot be."""
-    found = _left_behind()
-    new = [begun for begun in found if not plays.holds(begun.day, begun.mark)]
-    for begun in new:
-        plays.add(begun.play(0.0, End.CRASHED))
-    files.remove(path())
-    return len(new)
+    """At the start: count the games in which the program died, each once; how many. What speaks against it is logged,
+    and it is tried again at the next start."""
+    count = 0
+    try:
+        for begun in _left_behind():
+            if not plays.holds(begun.day, begun.mark):
+                plays.add(begun.play(0.0, PlayEnd.CRASHED))
+                count += 1
+        files.remove(path())
+    except Complaint as complaint:
+        log.note("statistics", told=in_words(complaint))
+    return count
 
 
 def _left_behind() -> list[Begun]:

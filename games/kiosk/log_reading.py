@@ -16,7 +16,7 @@ DAY_MOST = 2_000_000  # bytes in which the restarts of today are counted
 LONGEST_LINE = 400  # letters; a wide screen shows some 200
 FAULTS = {
     "back-soon", "back-soon-failed", "cannot-start", "cannot-end", "config", "stderr", "pin-locked",
-    "pin-wrong",
+    "pin-wrong", "statistics",
 }  # fmt: skip
 FAILED = re.compile(r"\bwhy=(crash|freeze)\b")
 RESTARTS = r"^%s\S* ended .*\bwhy=(?:crash|freeze|restart-wanted|nightly-restart)\b"

@@ -32,15 +32,15 @@ COLUMNS = (
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=16)]
 Hour = Annotated[int, msgspec.Meta(ge=0, le=23)]
-GameId = Annotated[str, msgspec.Meta(pattern=rf"\A[a-z0-9_]{{1,{LONGEST_ID}}}\Z")]
+PlayedGame = Annotated[str, msgspec.Meta(pattern=rf"\A[a-z0-9_]{{1,{LONGEST_ID}}}\Z")]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
-Mark = Annotated[str, msgspec.Meta(max_length=32)]
+PlayMark = Annotated[str, msgspec.Meta(max_length=32)]
 Key = TypeVar("Key", bound=Hashable)
-Kind = TypeVar("Kind", bound=msgspec.Struct)
+LineKind = TypeVar("LineKind", bound=msgspec.Struct)
 HOURS = 24
 
 
-class End(Enum):
+class PlayEnd(Enum):
     """What became of a game; the values stand in the files."""
 
     FINISHED = "finished"
@@ -52,27 +52,27 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game."""
 
     day: date  # when it began
-    game: GameId
+    game: PlayedGame
     seconds: Seconds
-    end: End
+    end: PlayEnd
     humans: Count
     computers: Count
     hour: Hour | None = None  # when it began; old lines do not tell
-    mark: Mark = ""  # by chance, so that no game is counted twice
+    mark: PlayMark = ""  # by chance, so that no game is counted twice
 
 
 class _OldPlay(msgspec.Struct, frozen=True):
     """A line as it was before there were hours and crashes."""
 
     day: date
-    game: GameId
+    game: PlayedGame
     seconds: Seconds
     finished: bool
     humans: Count
     computers: Count
 
     def renewed(self) -> Play:
-        end = End.FINISHED if self.finished else End.ABANDONED
+        end = PlayEnd.FINISHED if self.finished else PlayEnd.ABANDONED
         return Play(self.day, self.game, self.seconds, end, self.humans, self.computers)
 
 
@@ -156,7 +156,7 @@ def _play(line: bytes) -> Play | None:
     return None if old is None else old.renewed()
 
 
-def _decoded(line: bytes, kind: type[Kind]) -> Kind | None:
+def _decoded(line: bytes, kind: type[LineKind]) -> LineKind | None:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -175,11 +175,11 @@ def tallies(plays: Iterable[Play], key: Callable[[Play], Key]) -> dict[Key, Play
 
 
 def tally(plays: list[Play]) -> PlaySums:
-    lasted = [play.seconds for play in plays if play.end is not End.CRASHED]
+    lasted = [play.seconds for play in plays if play.end is not PlayEnd.CRASHED]
     return PlaySums(
         plays=len(plays),
-        finished=sum(play.end is End.FINISHED for play in plays),
-        crashed=sum(play.end is End.CRASHED for play in plays),
+        finished=sum(play.end is PlayEnd.FINISHED for play in plays),
+        crashed=sum(play.end is PlayEnd.CRASHED for play in plays),
         mean_seconds=sum(lasted) / len(lasted) if lasted else 0.0,
         humans=sum(play.humans for play in plays),
         computers=sum(play.computers for play in plays),

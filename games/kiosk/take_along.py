@@ -70,7 +70,7 @@ def _free_name(path: Path) -> Path:
 
 def _check(stick: Stick) -> None:
     if not stick.is_there():
-        raise OSError(errno.ENODEV, "No such device")
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
 
 
 def _reason(fault: OSError) -> Complaint | Sentence | str:

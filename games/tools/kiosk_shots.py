@@ -16,13 +16,14 @@ from games.kiosk.log import Log
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.sticks import Stick
 from games.kiosk.visitors import KioskTitle
+from games.tools import moments
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.studio import run_for, unseen
 from games.tools.table_shots import Screen, Size
 from games.window.scenes import SceneClass
 from games.words import LANGUAGES, language
 
-WELCOME = "Welcome to the library! Take a seat, and play whatever you like."
+WELCOME = f"{', '.join(moments.NAMES)}!"
 
 
 def operator_screens() -> Mapping[str, Screen]:
@@ -71,7 +72,13 @@ def _plays(size: Size) -> Any:
     """What was played, after two weeks with visitors."""
     for number in range(90):
         day = date.today() - timedelta(days=(5 * number + number // 9) % 14)
-        end = plays.End.CRASHED if number % 31 == 7 else plays.End.ABANDONED if number % 4 == 0 else plays.End.FINISHED
+        end = (
+            plays.PlayEnd.CRASHED
+            if number % 31 == 7
+            else plays.PlayEnd.ABANDONED
+            if number % 4 == 0
+            else plays.PlayEnd.FINISHED
+        )
         hour = 9 + (number * number // 7 + number) % 10
         game = names()[number * 7 % 11 % len(names())]
         plays.add(plays.Play(day, game, 240.0 + 3 * number, end, 1, 1, hour))
@@ -95,8 +102,7 @@ def _log(size: Size) -> Any:
         log("started", pid=4000 + number)
         if number % 4 == 2:
             log("ended", pid=4000 + number, why="crash", code=1, seconds=4711)
-            log("stderr", line="Traceback (most recent call last):")
-            log("stderr", line=f'  File "games/kiosk/cabinet.py", line 311, in _touch: {"a very long line " * 9}')
+            log("stderr", line=f"games/kiosk/cabinet.py:311: {'_touch/' * 40}")
         else:
             log("memory", pid=4000 + number, kilobytes=212_000 + number)
             log("ended", pid=4000 + number, why="nightly-restart", code=17, seconds=80_000)

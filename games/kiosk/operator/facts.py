@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import shutil
 import sys
+import time
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from games.core.version import VERSION
 from games.kiosk import config as configs
 from games.kiosk import log_reading
 from games.kiosk.operator.pad import NewPinScene
-from games.kiosk.operator.page import Page, cut_to
+from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.kiosk.pin import way_to_page
 from games.store import files
@@ -35,7 +36,7 @@ FADED = (110, 84, 56)
 LOOK = 5.0  # seconds between two looks
 
 
-class FactsPage(Page):
+class FactsPage(OperatorPage):
     def __init__(self, scene: OperatorScene):
         super().__init__(scene)
         self._facts = facts_of(self.cabinet)
@@ -79,7 +80,7 @@ def facts_of(cabinet: KioskCabinet) -> list[Fact]:
         (say("Version"), f"Tabletrix {VERSION}", False),
         (say("Python and pygame"), f"{platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}", False),
         (say("System"), _system(), False),
-        (say("Running since"), _running(cabinet.seconds_running), False),
+        (say("Running since"), _running(time.monotonic() - cabinet.started), False),
         (say("Restarts today"), str(log_reading.restarts_on(date.today())), False),
         (say("Data folder"), str(files.folder()), True),
         (say("Free there"), _free(files.folder()), False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kiosk import log_reading
 from games.kiosk.log_reading import LogLine
-from games.kiosk.operator.page import Page, cut_to
+from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.widgets import Toggle, WideButton, Widget
@@ -19,7 +19,7 @@ LOOK = 1.0  # seconds between two looks for new lines
 FAULT = (240, 140, 116)
 
 
-class LogPage(Page):
+class LogPage(OperatorPage):
     """The newest line stands at the bottom. Whoever reads older ones is not disturbed by new ones."""
 
     def __init__(self, scene: OperatorScene):

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of, names
-from games.kiosk.operator.page import Page
+from games.kiosk.operator.page import OperatorPage
 from games.people.party import level_word
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.widgets import Toggle, Widget
@@ -16,7 +16,7 @@ from games.words import LANGUAGES, say
 IN_ROW = 4  # things on offer side by side
 
 
-class OfferPage(Page):
+class OfferPage(OperatorPage):
     def widgets(self) -> list[Widget]:
         rows: tuple[tuple[str, Sequence[str], Callable[[str], str]], ...] = (
             ("games", names(), lambda game: info_of(game).title),

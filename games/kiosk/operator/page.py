@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
-class Page:
+class OperatorPage:
     """One of the operator's pages: its controls and its picture, in the room between the tabs and the ways out."""
 
     def __init__(self, scene: OperatorScene):

@@ -10,7 +10,7 @@ from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart, take_along
 from games.kiosk import sticks as sticks_there
 from games.kiosk.errand import Errand
-from games.kiosk.operator.page import Page, cut_to
+from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.kiosk.sticks import Stick
 from games.store import files
@@ -24,7 +24,7 @@ ROW = 776  # where the controls below the charts begin
 STICKS = Box(600, ROW, 598, 104)
 
 
-class PlaysPage(Page):
+class PlaysPage(OperatorPage):
     """A stick that is plugged in while the page is open appears on it, and may be pulled out again."""
 
     def __init__(self, scene: OperatorScene):
@@ -110,12 +110,12 @@ class PlaysPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         today, last = date.today(), self._last_games()
-        left = Box(84, 196, 944, 556)
+        left = Box(84, 196, 990, 556)
         if self.chart == "days":
             plays_chart.draw_days(canvas, left, last, today)
         else:
             plays_chart.draw_hours(canvas, left, last)
-        plays_chart.draw_games(canvas, Box(1056, 196, 780, 556), last)
+        plays_chart.draw_games(canvas, Box(1102, 196, 734, 556), last)
         if len(self.sticks) < 2:
             told = say("No USB stick is plugged in.") if self.chosen is None else self.chosen.name
             ink = DIM if self.chosen is None else CREAM

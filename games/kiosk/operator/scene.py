@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.players import LEVELS
 from games.core.catalogue import names
-from games.kiosk.operator.page import Page, Tab
+from games.kiosk.operator.page import OperatorPage, Tab
 from games.kiosk.operator.welcome import WelcomeText
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -38,7 +38,7 @@ class OperatorScene(ControlScene):
     def turn(self, page: int) -> None:
         self.page = page
         self.told = ""  # what has just come of something, in a line
-        self.shown: Page = _page(page)(self)
+        self.shown: OperatorPage = _page(page)(self)
         self.build()
 
     def build(self) -> None:
@@ -118,7 +118,7 @@ class OperatorScene(ControlScene):
         self.controls.draw(canvas)
 
 
-def _page(number: int) -> Callable[[OperatorScene], Page]:
+def _page(number: int) -> Callable[[OperatorScene], OperatorPage]:
     """The page of a tab; they know the scene, and so it gets to know them only here."""
     from games.kiosk.operator.facts import FactsPage
     from games.kiosk.operator.log_page import LogPage

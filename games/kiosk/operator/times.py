@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from games.kiosk.config import Hours
-from games.kiosk.operator.page import Page
+from games.kiosk.operator.page import OperatorPage
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.widgets import Choice, Widget
 from games.words import say
 
 
-class TimesPage(Page):
+class TimesPage(OperatorPage):
     """Two columns of choices."""
 
     def widgets(self) -> list[Widget]:

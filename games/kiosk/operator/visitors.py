@@ -9,7 +9,7 @@ from typing import Any
 
 from games.kiosk.config import Hours
 from games.kiosk.kinds import INPUTS
-from games.kiosk.operator.page import Page, cut_to
+from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.welcome import WelcomeTextScene
 from games.window.canvas import CREAM, DIM, INK, Box, Canvas
 from games.window.scenes import Change, Push
@@ -22,7 +22,7 @@ OPENING = ((8, 16), (8, 18), (9, 17), (9, 18), (10, 17), (10, 18), (10, 20), (12
 HAND = 60  # units
 
 
-class VisitorsPage(Page):
+class VisitorsPage(OperatorPage):
     def widgets(self) -> list[Widget]:
         config = self.cabinet.config
         made: list[Widget] = []

@@ -41,7 +41,7 @@ class WelcomeTextScene(ControlScene):
                 widgets.append(WideButton(_box(row, column), shown, partial(self._add, shown), "", 38))
         erase = WideButton(_box(4, 13), "", self._erase, "previous")
         below = [
-            WideButton(Box(LEFT, 912, 300, 116), "Aa", self._turn_capital, "up", 34),
+            WideButton(Box(LEFT, 912, 300, 116), "", self._turn_capital, "up"),
             WideButton(Box(386, 912, 560, 116), say("Space"), partial(self._add, " "), "", 30),
             WideButton(Box(958, 912, 290, 116), say("Clear"), self._clear, "undo", 30),
             WideButton(Box(1260, 912, 290, 116), say("Back"), Pop, "close", 30),
@@ -89,7 +89,7 @@ class WelcomeTextScene(ControlScene):
         text = self.text or "\N{EM DASH}"
         used = canvas.paragraph_height(text, room, 58, "hand")
         canvas.paragraph(text, room._replace(y=room.y + (room.height - used) / 2), 58, INK, "hand", "centre")
-        told = say("{count} of {most} letters", count=len(self.text), most=LONGEST_WELCOME)
+        told = say("Letters: {count} of {most}", count=len(self.text), most=LONGEST_WELCOME)
         canvas.text(told, CARD.right - 40, CARD.bottom - 30, 22, (120, 96, 66), "text", "right")
         self.controls.draw(canvas)
 

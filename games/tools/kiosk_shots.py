@@ -14,6 +14,7 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
+from games.kiosk.plays import PlayEnd
 from games.kiosk.sticks import Stick
 from games.kiosk.visitors import KioskTitle
 from games.tools import moments
@@ -70,18 +71,12 @@ def _visitors(size: Size) -> Any:
 
 def _plays(size: Size) -> Any:
     """What was played, after two weeks with visitors."""
+    ends = [*[PlayEnd.FINISHED] * 8, *[PlayEnd.ABANDONED] * 3, PlayEnd.CRASHED]
     for number in range(90):
         day = date.today() - timedelta(days=(5 * number + number // 9) % 14)
-        end = (
-            plays.PlayEnd.CRASHED
-            if number % 31 == 7
-            else plays.PlayEnd.ABANDONED
-            if number % 4 == 0
-            else plays.PlayEnd.FINISHED
-        )
         hour = 9 + (number * number // 7 + number) % 10
         game = names()[number * 7 % 11 % len(names())]
-        plays.add(plays.Play(day, game, 240.0 + 3 * number, end, 1, 1, hour))
+        plays.add(plays.Play(day, game, 240.0 + 3 * number, ends[number * 5 % len(ends)], 1, 1, hour))
     return at_kiosk(OperatorScene, page=OperatorScene.PLAYS)(size)
 
 

@@ -18,7 +18,7 @@ from games.core.version import VERSION
 from games.kiosk import config as configs
 from games.kiosk import log_reading
 from games.kiosk.operator.pad import NewPinScene
-from games.kiosk.operator.page import OperatorPage, cut_to
+from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.kiosk.pin import way_to_page
 from games.store import files
@@ -30,7 +30,7 @@ from games.words import LANGUAGES, in_words, say
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-PAPER = Box(84, 196, 1178, 688)
+PAPER = Box(84, TOP, 1178, BOTTOM - TOP)
 VALUES = 330  # units from the edge of the paper
 FADED = (110, 84, 56)
 LOOK = 5.0  # seconds between two looks
@@ -43,7 +43,7 @@ class FactsPage(OperatorPage):
         self._since_look = 0.0
 
     def widgets(self) -> list[Widget]:
-        return [WideButton(Box(1290, 196, 546, 116), say("Change the PIN"), self._change_pin, "lock", 32)]
+        return [WideButton(Box(1290, TOP, 546, 116), say("Change the PIN"), self._change_pin, "lock", 32)]
 
     def _change_pin(self) -> Change:
         return Push(NewPinScene)
@@ -65,8 +65,8 @@ class FactsPage(OperatorPage):
             room = right - PAPER.x - VALUES
             line = cut_to(canvas, value, 26, "bold", room, keeps_end)
             canvas.text(line, PAPER.x + VALUES, y, 26, INK, "bold", width=room)
-        canvas.nine("ui/panel_leather", Box(1290, 352, 546, 532))
-        card = Box(1340, 404, 446, 430)
+        canvas.nine("ui/panel_leather", Box(1290, 336, 546, BOTTOM - 336))
+        card = Box(1340, 384, 446, BOTTOM - 432)
         used = canvas.paragraph_height(way_to_page(), card, 32)
         canvas.paragraph(way_to_page(), card._replace(y=card.y + (card.height - used) / 2), 32, BRASS)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from games.kiosk import log_reading
 from games.kiosk.log_reading import LogLine
-from games.kiosk.operator.page import OperatorPage, cut_to
+from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.widgets import Toggle, WideButton, Widget
 from games.words import say
 
-SLATE = Box(84, 196, 1436, 688)
-BESIDE = Box(1548, 196, 288, 688)
+SLATE = Box(84, TOP, 1436, BOTTOM - TOP)
+BESIDE = Box(1548, TOP, 288, BOTTOM - TOP)
 LINES, PITCH = 16, 40  # that are seen at once, and units from one to the next
 SIZE = 24
 TIME = 210  # units
@@ -90,7 +90,7 @@ class LogPage(OperatorPage):
             told = say("There is nothing in the log.")
             canvas.text(told, *SLATE.centre, 30, DIM, "text", "centre", width=SLATE.width - 100)
         for row, line in enumerate(lines):
-            _draw_line(canvas, line, SLATE.y + 24 + PITCH * (row + 0.5))
+            _draw_line(canvas, line, SLATE.y + 16 + PITCH * (row + 0.5))
 
 
 def _draw_line(canvas: Canvas, line: LogLine, y: float) -> None:

@@ -14,6 +14,7 @@ from games.words import say
 if TYPE_CHECKING:
     from games.kiosk.operator.scene import OperatorScene
 
+TOP, BOTTOM = 180, 848  # between the tabs and what is told above the ways out
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 

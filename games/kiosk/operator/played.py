@@ -10,17 +10,17 @@ from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart, take_along
 from games.kiosk import sticks as sticks_there
 from games.kiosk.errand import Errand
-from games.kiosk.operator.page import OperatorPage, cut_to
+from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.kiosk.sticks import Stick
 from games.store import files
-from games.window.canvas import CREAM, DIM, Box, Canvas
+from games.window.canvas import DIM, Box, Canvas
 from games.window.widgets import Choice, WideButton, Widget
 from games.words import in_words, say
 
 LOOK = 1.5  # seconds between two looks for a stick
 CHARTS = ("days", "hours")
-ROW = 776  # where the controls below the charts begin
+ROW = BOTTOM - 104  # where the controls below the charts begin
 STICKS = Box(600, ROW, 598, 104)
 
 
@@ -110,17 +110,20 @@ class PlaysPage(OperatorPage):
 
     def draw(self, canvas: Canvas) -> None:
         today, last = date.today(), self._last_games()
-        left = Box(84, 196, 990, 556)
+        left = Box(84, TOP, 990, ROW - TOP - 24)
         if self.chart == "days":
             plays_chart.draw_days(canvas, left, last, today)
         else:
             plays_chart.draw_hours(canvas, left, last)
-        plays_chart.draw_games(canvas, Box(1102, 196, 734, 556), last)
-        if len(self.sticks) < 2:
-            told = say("No USB stick is plugged in.") if self.chosen is None else self.chosen.name
-            ink = DIM if self.chosen is None else CREAM
-            line = cut_to(canvas, told, 28, "bold", STICKS.width)
-            canvas.text(line, *STICKS.centre, 28, ink, "bold", "centre", width=STICKS.width)
+        plays_chart.draw_games(canvas, Box(1102, TOP, 734, ROW - TOP - 24), last)
+        if self.chosen is None:
+            told = say("No USB stick is plugged in.")
+            canvas.text(told, *STICKS.centre, 28, DIM, "bold", "centre", width=STICKS.width)
+        elif len(self.sticks) == 1:
+            plate = Box(STICKS.x + 40, STICKS.y + 16, STICKS.width - 80, STICKS.height - 32)
+            canvas.nine("ui/plate_brass", plate)
+            line = cut_to(canvas, self.chosen.name, 30, "head", plate.width - 80)
+            canvas.text(line, *plate.centre, 30, (30, 20, 12), "head", "centre")
 
     def _last_games(self) -> list[plays.Play]:
         """Read once: nobody plays while the page is open."""

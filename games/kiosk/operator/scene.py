@@ -114,7 +114,7 @@ class OperatorScene(ControlScene):
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", Box(40, 24, 1840, 1034))
         self.shown.draw(canvas)
-        canvas.text(self.told, 960, 904, 24, BRASS, "text", "centre", width=1720)
+        canvas.text(self.told, 960, 886, 28, BRASS, "bold", "centre", width=1720)
         self.controls.draw(canvas)
 
 

@@ -19,7 +19,7 @@ FAULTS = {
     "pin-wrong", "statistics",
 }  # fmt: skip
 FAILED = re.compile(r"\bwhy=(crash|freeze)\b")
-RESTARTS = r"^%s\S* ended .*\bwhy=(?:crash|freeze|restart-wanted|nightly-restart)\b"
+RESTART = re.compile(rb" ended [^\n]*\bwhy=(?:crash|freeze|restart-wanted|nightly-restart)\b")
 
 
 class LogLine(NamedTuple):
@@ -55,8 +55,10 @@ def last_lines(path: Path | None = None, most: int = TAIL) -> list[LogLine]:
 def restarts_on(day: date, path: Path | None = None) -> int:
     """How often the program has been started again on a day, as far as the log goes back."""
     path = path or log.usual_path()
-    text = _end_of(_before(path), DAY_MOST) + _end_of(path, DAY_MOST)
-    return len(re.findall((RESTARTS % day.isoformat()).encode(), text, re.MULTILINE))
+    text = b"\n" + _end_of(_before(path), DAY_MOST) + _end_of(path, DAY_MOST)
+    begins = f"\n{day.isoformat()}T".encode()
+    ends = [found.start() for found in RESTART.finditer(text)]
+    return sum(text.startswith(begins, text.rfind(b"\n", 0, end)) for end in ends)
 
 
 def _before(path: Path) -> Path:

@@ -7,6 +7,7 @@ import shutil
 import sys
 import time
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,13 +82,19 @@ def facts_of(cabinet: KioskCabinet) -> list[Fact]:
         (say("Python and pygame"), f"{platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}", False),
         (say("System"), _system(), False),
         (say("Running since"), _running(time.monotonic() - cabinet.started), False),
-        (say("Restarts today"), str(log_reading.restarts_on(date.today())), False),
+        (say("Restarts today"), str(_restarts(date.today(), log_reading.state())), False),
         (say("Data folder"), str(files.folder()), True),
         (say("Free there"), _free(files.folder()), False),
         (say("Settings"), _settings(cabinet), False),
         (say("Languages"), ", ".join(LANGUAGES[each] for each in cabinet.config.languages), False),
         (say("Page of health"), _health(cabinet.config), False),
     ]
+
+
+@lru_cache(maxsize=1)
+def _restarts(today: date, _state: object) -> int:
+    """Counted anew only when the log has grown: it may have a million letters."""
+    return log_reading.restarts_on(today)
 
 
 def _system() -> str:

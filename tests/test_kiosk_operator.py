@@ -599,8 +599,30 @@ def test_the_screen_goes_on_while_a_stick_is_slow(tmp_path, monkeypatch):
     assert "leave it" in visitor.scene.told
     (button,) = [each for each in visitor.scene.controls.widgets if each.box.x == 1222]
     assert not button.enabled
+    visitor.tap_on(text=say("Log"))
+    assert "leave it" in visitor.scene.told, "on whatever tab"
     goes_on.set()
     until(visitor, lambda: "pulled out now" in visitor.scene.told)
+
+
+def test_what_a_stick_pulled_out_too_early_has_left_goes_away(tmp_path):
+    stick = stick_at(tmp_path / "stick")
+    (stick.path / ".tabletrix-kiosk-2026-10-01.new").mkdir()
+    (stick.path / ".tabletrix-kiosk-2026-10-01.new" / "kiosk.log").write_text("half of i")
+    (stick.path / "tabletrix-kiosk-2026-10-02").mkdir()
+    (stick.path / "holiday.new").mkdir()
+    take_along.to_stick(stick, Config(), date(2026, 11, 18))
+    left = {each.name for each in stick.path.iterdir()}
+    assert left == {"tabletrix-kiosk-2026-10-02", "tabletrix-kiosk-2026-11-18", "holiday.new"}
+
+
+def test_the_focus_stays_where_it_was_when_the_controls_are_made_anew():
+    visitor = operator(OperatorScene.OFFER)
+    controls = visitor.scene.controls
+    (tantrix,) = [each for each in controls.widgets if getattr(each, "text", "") == "Tantrix"]
+    controls.focus = tantrix
+    tantrix.use()
+    assert controls.focus is not tantrix and controls.focus.text == "Tantrix"
 
 
 def test_an_errand_brings_its_answer_or_its_fault():

@@ -18,6 +18,7 @@ from games.kiosk.sticks import Stick
 from games.store import files
 from games.store.faults import reason_of
 
+PREFIX = "tabletrix-kiosk-"
 NEW = ".new"  # the end of the name of a folder that is still being written
 LONGEST_LOG = 20_000_000  # bytes of a single file; it begins a new one far earlier
 GONE = {errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTDIR, getattr(errno, "ESTALE", errno.EIO)}
@@ -29,11 +30,12 @@ def to_stick(stick: Stick, now: Config, today: date) -> Path:
     All or nothing: a Complaint if it cannot be done, and then no folder has this name.
     """
     contents = dict(_contents(now))
-    folder = _free_name(stick.path / f"tabletrix-kiosk-{today.isoformat()}")
+    folder = _free_name(stick.path / f"{PREFIX}{today.isoformat()}")
     new = folder.with_name(f".{folder.name}{NEW}")
     try:
         _check(stick)
-        shutil.rmtree(new, ignore_errors=True)  # of a stick that was pulled out too early
+        for left in stick.path.glob(f".{PREFIX}*{NEW}"):  # of a stick that was pulled out too early
+            shutil.rmtree(left, ignore_errors=True)
         _fill(new, contents)
         _check(stick)  # whoever pulls it out may leave a folder of this name on the computer's own disk
         os.rename(new, folder)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.core.names import cleaned
 from games.kiosk.config import Hours
 from games.window.canvas import Canvas, font
+from games.window.controls import Controls
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
@@ -20,6 +21,8 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 class OperatorPage:
     """One of the operator's pages: its controls and its picture, in the room between the tabs and the ways out."""
+
+    is_busy = False  # something is on its way, and its end is told whatever page is open by then
 
     def __init__(self, scene: OperatorScene):
         self.scene = scene
@@ -39,6 +42,14 @@ class OperatorPage:
         """The usual choices for a setting; a value that came from a file and is none of them is one more."""
         value = getattr(self.cabinet.config, field)
         return choices if value in [each for each, _ in choices] else [(value, shown(field, value)), *choices]
+
+
+def renew(controls: Controls, widgets: list[Widget]) -> None:
+    """New controls: the focus stays at its place, so that keys go on from there; at first it is on the last one."""
+    before = controls.focus
+    controls.widgets = widgets
+    same = [each for each in widgets if before is not None and each.box == before.box and each.enabled]
+    controls.focus = same[0] if same else widgets[-1]
 
 
 class Tab(WideButton):

@@ -83,13 +83,14 @@ class PlaysPage(OperatorPage):
         self.scene.build()
 
     def _take_along(self) -> None:
-        stick, config = self.chosen, self.cabinet.config
+        stick, config, self.is_busy = self.chosen, self.cabinet.config, True
         assert stick is not None
         self._writing = Errand(lambda: take_along.to_stick(stick, config, date.today()))
         self.scene.told = say("Writing to {stick}. Please leave it where it is.", stick=stick.name)
         self.scene.build()
 
     def _tell_end(self, written: Errand[Path]) -> None:
+        self.is_busy = False
         try:
             folder = written.answer()
             self.scene.told = say("All of it is in {folder}. The stick may be pulled out now.", folder=folder.name)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.players import LEVELS
 from games.core.catalogue import names
-from games.kiosk.operator.page import OperatorPage, Tab
+from games.kiosk.operator.page import OperatorPage, Tab, renew
 from games.kiosk.operator.welcome import WelcomeText
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.control_scene import ControlScene
@@ -33,12 +33,17 @@ class OperatorScene(ControlScene):
 
     def __init__(self, cabinet: KioskCabinet, page: int = OFFER):
         super().__init__(cabinet)
+        self.told = ""  # what has just come of something, in a line
+        self._made: dict[int, OperatorPage] = {}
         self.turn(page)
 
     def turn(self, page: int) -> None:
+        if not any(made.is_busy for made in self._made.values()):
+            self.told = ""
         self.page = page
-        self.told = ""  # what has just come of something, in a line
-        self.shown: OperatorPage = _page(page)(self)
+        before = self._made.get(page)
+        self.shown = before if before is not None and before.is_busy else _page(page)(self)
+        self._made[page] = self.shown
         self.build()
 
     def build(self) -> None:
@@ -52,8 +57,7 @@ class OperatorScene(ControlScene):
             WideButton(Box(84 + 594 * number, 924, 564, 104), word, use, glyph, 30)
             for number, (word, use, glyph) in enumerate(below)
         ]
-        self.controls.widgets = [*self._tabs(), *self.shown.widgets(), *buttons]
-        self.controls.focus = buttons[-1]
+        renew(self.controls, [*self._tabs(), *self.shown.widgets(), *buttons])
         self.stale = True
 
     def _tabs(self) -> list[Widget]:
@@ -107,7 +111,9 @@ class OperatorScene(ControlScene):
         return None
 
     def update(self, seconds: float) -> Change | None:
-        self.shown.update(seconds)
+        for page in self._made.values():
+            if page is self.shown or page.is_busy:
+                page.update(seconds)
         return None
 
     def draw(self, canvas: Canvas) -> None:

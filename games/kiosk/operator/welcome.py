@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.core.names import cleaned
 from games.kiosk.kinds import LONGEST_WELCOME
+from games.kiosk.operator.page import renew
 from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop
@@ -47,8 +48,7 @@ class WelcomeTextScene(ControlScene):
             WideButton(Box(1260, 912, 290, 116), say("Back"), Pop, "close", 30),
             WideButton(Box(1562, 912, 284, 116), say("Done"), self._done, "check", 34),
         ]
-        self.controls.widgets = [*widgets, erase, *below]
-        self.controls.focus = self.controls.widgets[-1]
+        renew(self.controls, [*widgets, erase, *below])
         self.stale = True
 
     def _begins_sentence(self) -> bool:

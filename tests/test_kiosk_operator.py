@@ -301,6 +301,7 @@ def test_wild_lines_are_cleaned_and_cut():
     log.usual_path().parent.mkdir(parents=True)
     wild = b"2026-11-18T10:00:00+0000 stderr line=\x1b[2J\x00\xff\xfe" + "\u202eadA".encode() + b"x" * 50_000
     log.usual_path().write_bytes(wild + b"\n\n   \nno time at all\n" + b"y" * 5000)
+    assert all(line.event.isprintable() and line.facts.isprintable() for line in log_reading.last_lines())
     visitor = operator(OperatorScene.LOG)
     lines = written(visitor)
     assert visitor.cabinet.canvas.cut == set()
@@ -601,6 +602,7 @@ def test_the_screen_goes_on_while_a_stick_is_slow(tmp_path, monkeypatch):
     assert not button.enabled
     visitor.tap_on(text=say("Log"))
     assert "leave it" in visitor.scene.told, "on whatever tab"
+    assert all(each.name.startswith(".") for each in stick.path.iterdir()), "nothing half done under its final name"
     goes_on.set()
     until(visitor, lambda: "pulled out now" in visitor.scene.told)
 

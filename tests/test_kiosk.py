@@ -30,7 +30,7 @@ from games.kiosk import config, installing, pin, plays, schedule
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
 from games.kiosk.pin import Pin, PinGuard
-from games.kiosk.plays import Play
+from games.kiosk.plays import Play, PlayEnd
 from games.kiosk.schedule import NightlyRestart, RestartLimit
 from games.kiosk.supervisor import Limits, OperatorsLimits, Supervisor, limits_of
 from games.kiosk.toml import shown
@@ -451,29 +451,51 @@ def test_what_cannot_be_read_or_kept_opens_nothing(home, monkeypatch):
 # Statistics
 
 
-def play(day: int, game: str = "link", seconds: float = 100, finished: bool = True, month: int = 11) -> Play:
-    return Play(date(2026, month, day), game, seconds, finished, humans=1, computers=1)
+def play(day: int, game: str = "link", seconds: float = 100, end: PlayEnd = PlayEnd.FINISHED, month: int = 11) -> Play:
+    return Play(date(2026, month, day), game, seconds, end, humans=1, computers=1, hour=15)
 
 
 def test_plays_are_counted_by_day_and_game(tmp_path):
     assert plays.all_plays() == [] and plays.tally([]).mean_seconds == 0
-    for one in (play(30, month=10), play(15), play(16), play(16, seconds=50, finished=False), play(16, "tetrix")):
+    for one in (
+        play(30, month=10),
+        play(15),
+        play(16),
+        play(16, seconds=50, end=PlayEnd.ABANDONED),
+        play(16, "tetrix"),
+    ):
         plays.add(one)
+    plays.add(play(16, seconds=0, end=PlayEnd.CRASHED))
     today = date(2026, 11, 16)
     sums = plays.tallies(plays.last_plays(today, 7), lambda one: one.game)
-    assert sums == {"link": plays.PlaySums(3, 2, 250 / 3, 3, 3), "tetrix": plays.PlaySums(1, 1, 100, 1, 1)}
+    assert sums == {"link": plays.PlaySums(4, 2, 1, 250 / 3, 4, 4), "tetrix": plays.PlaySums(1, 1, 0, 100, 1, 1)}
     assert sums["link"].abandoned == 1
-    assert len(plays.last_plays(today, 30)) == 5 and len(plays.last_plays(today, 1)) == 3
+    assert len(plays.last_plays(today, 30)) == 6 and len(plays.last_plays(today, 1)) == 4
+    assert plays.by_hour(plays.last_plays(today, 1)) == {(15, "link"): 3, (15, "tetrix"): 1}
     assert plays.export(tmp_path / "plays.csv") == 4
     assert (tmp_path / "plays.csv").read_text().splitlines() == [
-        "day,game,plays,finished,abandoned,mean_seconds,human_seats,computer_seats",
-        "2026-10-30,link,1,1,0,100.0,1,1",
-        "2026-11-15,link,1,1,0,100.0,1,1",
-        "2026-11-16,link,2,1,1,75.0,2,2",
-        "2026-11-16,tetrix,1,1,0,100.0,1,1",
+        "day,hour,game,plays,finished,abandoned,crashed,mean_seconds,human_seats,computer_seats",
+        "2026-10-30,15,link,1,1,0,0,100.0,1,1",
+        "2026-11-15,15,link,1,1,0,0,100.0,1,1",
+        "2026-11-16,15,link,3,1,1,1,75.0,3,3",
+        "2026-11-16,15,tetrix,1,1,0,0,100.0,1,1",
     ]
     with pytest.raises(Complaint, match="cannot write"):
         plays.export(tmp_path / "plays.csv" / "below")
+
+
+def test_lines_from_before_there_were_hours_and_crashes_are_read_and_exported(tmp_path):
+    plays.folder().mkdir(parents=True)
+    old = '{"day":"2026-11-16","game":"link","seconds":80.0,"finished":%s,"humans":2,"computers":0}\n'
+    (plays.folder() / "2026-11.jsonl").write_text(old % "true" + old % "false")
+    plays.add(play(16))
+    assert [one.end for one in plays.all_plays()] == [PlayEnd.FINISHED, PlayEnd.ABANDONED, PlayEnd.FINISHED]
+    assert [one.hour for one in plays.all_plays()] == [None, None, 15]
+    plays.export(tmp_path / "plays.csv")
+    assert (tmp_path / "plays.csv").read_text().splitlines()[1:] == [
+        "2026-11-16,,link,2,1,1,0,80.0,4,0",
+        "2026-11-16,15,link,1,1,0,0,100.0,1,1",
+    ]
 
 
 def test_a_torn_line_takes_no_other_along():

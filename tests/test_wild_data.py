@@ -120,7 +120,7 @@ def opened(kiosk: bool) -> None:
     if kiosk:
         now, _ = config.load()
         cabinet = studio_kiosk((1280, 720), now)
-        for page in range(3):
+        for page in OperatorScene.PAGES:
             cabinet.open(OperatorScene, page=page)
             cabinet.frame([], 0.1)
             cabinet.draw()

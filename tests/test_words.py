@@ -262,6 +262,7 @@ ONE_FORM = {
     "a seat's name must be a text of 1 to {most} characters": "a thousand",
     "{game} is for {least} to {most} players, not for {count}": "at least two",
     "Games played in the last {days} days": "always a fortnight",
+    "Hours of the day in which games began, the last {days} days": "likewise",
     "completes {rows} rows at once: the border moves {push}": "two or three; one and four have their own sentences",
     "Hardly anything has come for {seconds} s: the network is very slow or interrupted. Waiting for {minutes} minutes "
     "before giving up.": "always five",

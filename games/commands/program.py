@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from games.core import version
+
 NAME = "Tabletrix"
-VERSION = "0.1.0"
+VERSION = version.VERSION
 IDENTIFIER = "io.tabletrix.arcade"  # how macOS tells programs apart
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from games.core.catalogue import names, untold
-from games.core.contract import OVER, Complaint
-from games.core.match import HUMAN, Match
+from games.core.contract import Complaint
+from games.core.match import Match
 from games.kiosk import config as configs
-from games.kiosk import heartbeat, plays
+from games.kiosk import heartbeat, in_play
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.corner import HeldCorner
-from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
-from games.kiosk.pin import Pin, PinGuard
+from games.kiosk.in_play import GamesInPlay
+from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
+from games.kiosk.pin import Pin, PinGuard, forget_tries
 from games.kiosk.presence import BEGINNINGS, Presence
 from games.kiosk.staying import Staying
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
@@ -47,7 +49,7 @@ FOR_VISITORS: set[SceneClass] = {
 }  # fmt: skip
 # What a scene becomes where there are only fingers; it takes the same arguments.
 INSTEAD: dict[SceneClass, SceneClass] = {PlayScene: KioskPlay, ReplayScene: KioskReplay}
-FOR_OPERATORS: set[SceneClass] = {OperatorScene}
+FOR_OPERATORS: set[SceneClass] = {OperatorScene, NewPinScene, WelcomeTextScene}
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
@@ -78,7 +80,9 @@ class KioskCabinet(Cabinet):
         self.is_unread = is_unread  # whatever the operator has chosen, it cannot be read
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
+        self.started = time.monotonic()
         self.presence = Presence()
+        self.in_play = GamesInPlay(lambda complaint: self.notices.append(in_words(complaint)))
         self._corner = HeldCorner()
         self._since_quiet = 0.0
         self._staying = Staying(settings.fullscreen and size is None)
@@ -108,6 +112,7 @@ class KioskCabinet(Cabinet):
 
     def open_first(self) -> None:
         """What is shown when the program has started."""
+        in_play.count_crashed()
         if self._is_first_start():
             self.open(FirstPinScene)
         else:
@@ -132,6 +137,13 @@ class KioskCabinet(Cabinet):
             told.append(in_words(complaint))
         self.rest()
         self.notices += told
+
+    def change_pin(self, pin: Pin) -> None:
+        """The operator has chosen another one. It counts when it is kept; a Complaint if that cannot be."""
+        chosen = replace(self.config, pin=pin)
+        configs.save(chosen)
+        forget_tries()
+        self.config, self.guard = chosen, PinGuard(pin)
 
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
@@ -206,17 +218,11 @@ class KioskCabinet(Cabinet):
     def levels_for(self, game: str) -> list[str]:
         return [level for level in super().levels_for(game) if level in self.config.levels]
 
+    def game_begun(self, match: Match) -> None:
+        self.in_play.begun(match)
+
     def game_left(self, match: Match, seconds: float) -> None:
-        people = sum(name.partition(":")[0] == HUMAN for name in match.first_seats)
-        if not people or not match.steps:
-            return
-        play = plays.Play(
-            date.today(), match.game.name, round(seconds, 1), match.to_move == OVER, people, len(match.seats) - people
-        )
-        try:
-            plays.add(play)
-        except Complaint as complaint:
-            self.notices.append(in_words(complaint))
+        self.in_play.left(match, seconds)
 
     # The loop
 
@@ -292,7 +298,8 @@ class KioskCabinet(Cabinet):
 
     def _ask_for_pin(self) -> None:
         """The corner has been held."""
-        if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
+        is_here = any(isinstance(scene, PinScene | OperatorScene) for scene in self.stack)
+        if self.guard.has_pin and not self.is_resting and not is_here:
             self.open(PinScene)
 
 

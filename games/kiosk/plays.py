@@ -2,7 +2,7 @@
 
 The lines are JSON in plays/YEAR-MONTH.jsonl in the data folder, only ever added to, so that a month of them stays
 small and the last 30 days are in two files. A power cut may tear the last line; what cannot be read is left out. No
-line says who played.
+line says who played. Lines of earlier versions, which knew neither the hour nor what has crashed, stay readable.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import csv
 import io
 import os
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from datetime import date, timedelta
+from enum import Enum
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -25,21 +26,54 @@ from games.store import files
 
 FOLDER = "plays"
 LONGEST_FILE = 50_000_000  # bytes, some 400,000 games: more than a month has room for
-COLUMNS = ("day", "game", "plays", "finished", "abandoned", "mean_seconds", "human_seats", "computer_seats")
+COLUMNS = (
+    "day", "hour", "game", "plays", "finished", "abandoned", "crashed", "mean_seconds", "human_seats", "computer_seats",
+)  # fmt: skip
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=16)]
+Hour = Annotated[int, msgspec.Meta(ge=0, le=23)]
+PlayedGame = Annotated[str, msgspec.Meta(pattern=rf"\A[a-z0-9_]{{1,{LONGEST_ID}}}\Z")]
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
+PlayMark = Annotated[str, msgspec.Meta(max_length=32)]
 Key = TypeVar("Key", bound=Hashable)
+LineKind = TypeVar("LineKind", bound=msgspec.Struct)
+HOURS = 24
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlayEnd(Enum):
+    """What became of a game; the values stand in the files."""
+
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+    CRASHED = "crashed"  # the program died, and nobody knows how long it was played
+
+
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game."""
 
     day: date  # when it began
-    game: Annotated[str, msgspec.Meta(pattern=rf"\A[a-z0-9_]{{1,{LONGEST_ID}}}\Z")]
-    seconds: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
-    finished: bool  # or abandoned
+    game: PlayedGame
+    seconds: Seconds
+    end: PlayEnd
     humans: Count
     computers: Count
+    hour: Hour | None = None  # when it began; old lines do not tell
+    mark: PlayMark = ""  # by chance, so that no game is counted twice
+
+
+class _OldPlay(msgspec.Struct, frozen=True):
+    """A line as it was before there were hours and crashes."""
+
+    day: date
+    game: PlayedGame
+    seconds: Seconds
+    finished: bool
+    humans: Count
+    computers: Count
+
+    def renewed(self) -> Play:
+        end = PlayEnd.FINISHED if self.finished else PlayEnd.ABANDONED
+        return Play(self.day, self.game, self.seconds, end, self.humans, self.computers)
 
 
 class PlaySums(NamedTuple):
@@ -47,13 +81,14 @@ class PlaySums(NamedTuple):
 
     plays: int
     finished: int
-    mean_seconds: float
+    crashed: int
+    mean_seconds: float  # of those that did not crash
     humans: int  # seats taken by people
     computers: int
 
     @property
     def abandoned(self) -> int:
-        return self.plays - self.finished
+        return self.plays - self.finished - self.crashed
 
 
 def folder() -> Path:
@@ -65,7 +100,7 @@ def folder() -> Path:
 
 def add(play: Play) -> None:
     """Keep a game, or a Complaint."""
-    path = folder() / f"{play.day:%Y-%m}.jsonl"
+    path = _month_of(play.day)
     line = msgspec.json.encode(play) + b"\n"
     before = files.read(path, LONGEST_FILE)
     if before is None:
@@ -73,6 +108,15 @@ def add(play: Play) -> None:
         return
     is_torn = before != b"" and not before.endswith(b"\n")
     files.append(path, len(before), b"\n" + line if is_torn else line)
+
+
+def holds(day: date, mark: str) -> bool:
+    """Whether a game that began on that day has been kept under this mark."""
+    return any(play.mark == mark for play in _read(_month_of(day)))
+
+
+def _month_of(day: date) -> Path:
+    return folder() / f"{day:%Y-%m}.jsonl"
 
 
 # Reading
@@ -106,8 +150,15 @@ def _read(path: Path) -> list[Play]:
 
 
 def _play(line: bytes) -> Play | None:
+    if (play := _decoded(line, Play)) is not None:
+        return play
+    old = _decoded(line, _OldPlay)
+    return None if old is None else old.renewed()
+
+
+def _decoded(line: bytes, kind: type[LineKind]) -> LineKind | None:
     try:
-        return msgspec.json.decode(line, type=Play)
+        return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None  # torn by a power cut, or not ours
 
@@ -124,23 +175,45 @@ def tallies(plays: Iterable[Play], key: Callable[[Play], Key]) -> dict[Key, Play
 
 
 def tally(plays: list[Play]) -> PlaySums:
+    lasted = [play.seconds for play in plays if play.end is not PlayEnd.CRASHED]
     return PlaySums(
         plays=len(plays),
-        finished=sum(play.finished for play in plays),
-        mean_seconds=sum(play.seconds for play in plays) / len(plays) if plays else 0.0,
+        finished=sum(play.end is PlayEnd.FINISHED for play in plays),
+        crashed=sum(play.end is PlayEnd.CRASHED for play in plays),
+        mean_seconds=sum(lasted) / len(lasted) if lasted else 0.0,
         humans=sum(play.humans for play in plays),
         computers=sum(play.computers for play in plays),
     )
 
 
+def by_hour(plays: Iterable[Play]) -> dict[tuple[int, str], int]:
+    """How often each game was begun in each hour of the day, as far as that is known."""
+    known = [(play.hour, play.game) for play in plays if play.hour is not None]
+    return dict(Counter(known))
+
+
 def export(path: Path) -> int:
-    """Write a table of all days and games as CSV; how many lines it has. A Complaint if that cannot be done."""
-    table = tallies(all_plays(), lambda play: (play.day.isoformat(), play.game))
+    """Write a table of all days, hours and games as CSV; how many lines it has. A Complaint if that cannot be done."""
+    lines = rows()
+    files.write_atomically(path, as_csv(lines))
+    return len(lines)
+
+
+def rows() -> list[tuple[Any, ...]]:
+    """The lines of that table below its heading; where the hour is not known, its place is empty."""
+    table = tallies(all_plays(), lambda play: (play.day.isoformat(), -1 if play.hour is None else play.hour, play.game))
+    return [
+        (
+            day, "" if hour < 0 else hour, game, sums.plays, sums.finished, sums.abandoned, sums.crashed,
+            round(sums.mean_seconds, 1), sums.humans, sums.computers,
+        )
+        for (day, hour, game), sums in table.items()
+    ]  # fmt: skip
+
+
+def as_csv(lines: Iterable[tuple[Any, ...]]) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
-    for (day, game), sums in table.items():
-        mean = round(sums.mean_seconds, 1)
-        writer.writerow([day, game, sums.plays, sums.finished, sums.abandoned, mean, sums.humans, sums.computers])
-    files.write_atomically(path, text.getvalue().encode())
-    return len(table)
+    writer.writerows(lines)
+    return text.getvalue().encode()

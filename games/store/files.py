@@ -119,7 +119,7 @@ def write_atomically(path: Path, data: bytes) -> None:
             _write_anew(path, data)
         except FileNotFoundError:  # another window has cleared away what it took for a leftover
             _write_anew(path, data)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as fault:
         raise cannot_write(path, fault) from None
 
@@ -150,7 +150,7 @@ def clear_leftovers(folder: Path) -> list[Complaint]:
     return told
 
 
-def _sync_folder(path: Path) -> None:
+def sync_folder(path: Path) -> None:
     """Make the new name in a folder survive a power cut, where the system lets a program ask for it."""
     if os.name == "nt":
         return

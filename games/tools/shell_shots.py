@@ -9,10 +9,7 @@ from typing import Any
 
 from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
-from games.kiosk import plays
 from games.kiosk.attract import AttractScene
-from games.kiosk.config import Config
-from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.people.party import Sitter, sitters_of
 from games.scenes.about import AboutScene
@@ -31,12 +28,11 @@ from games.store.cup import Cup
 from games.store.fame import entry_of
 from games.store.journal import Journal
 from games.tools import moments
-from games.tools.kiosk_studio import studio_kiosk
-from games.tools.studio import run_for, unseen
+from games.tools.kiosk_shots import at_kiosk, operator_screens
+from games.tools.studio import run_for
 from games.tools.table_shots import Screen, Size, screens_of, title
 from games.window.intents import Edit, Editing, Intent, Typed
-from games.window.scenes import Pop, SceneClass
-from games.words import LANGUAGES, language
+from games.window.scenes import Pop
 
 USUAL = ("red", "yellow", "green", "blue")
 SOME = ([[3], [2, 1], [0]], [[0], [1], [2], [3]], [[2], [3]], [[0], [1]])
@@ -69,16 +65,12 @@ def screens() -> Mapping[str, Screen]:
         "name_caret": _name(*[Edit(Editing.LEFT)] * 3),
         "results_unsigned": _unsigned(),
         "results_signing": _unsigned(Typed(moments.NAMES[1])),
-        "kiosk_attract": _kiosk(AttractScene, 12.0),
-        "kiosk_title": _kiosk(KioskTitle),
-        "kiosk_names": _kiosk(NamesScene, before="Ada"),
-        "kiosk_still_there": _kiosk(StillThereScene),
-        "kiosk_pin": _kiosk(PinScene),
-        "kiosk_first_pin": _kiosk(FirstPinScene),
-        "kiosk_operator": _kiosk(OperatorScene),
-        "kiosk_operator_times": _kiosk(OperatorScene, page=1),
-        "kiosk_operator_plays": _kiosk_plays,
-        "kiosk_seats": _kiosk(KioskSeats, game=names()[0]),
+        "kiosk_attract": at_kiosk(AttractScene, 12.0),
+        "kiosk_title": at_kiosk(KioskTitle),
+        "kiosk_names": at_kiosk(NamesScene, before="Ada"),
+        "kiosk_still_there": at_kiosk(StillThereScene),
+        **operator_screens(),
+        "kiosk_seats": at_kiosk(KioskSeats, game=names()[0]),
         "settings": lambda size: title(size, SettingsScene),
         "about": lambda size: title(size, AboutScene),
         **{name: screen for game in names() for name, screen in screens_of(game)},
@@ -277,31 +269,3 @@ def _fame(size: Size) -> Any:
         cabinet.fame.enter(entry_of(match, sitters, day.isoformat()))
     cabinet.open(FameScene)
     return cabinet
-
-
-def _kiosk(scene: SceneClass, seconds: float = 0.3, **facts: Any) -> Screen:
-    """A kiosk at one of its own scenes."""
-
-    def screen(size: Size) -> Any:
-        first = language()
-        cabinet = studio_kiosk(size, Config(languages=(first, *(each for each in LANGUAGES if each != first))))
-        cabinet.rest()
-        if scene is not AttractScene:
-            cabinet.wake()
-        if scene not in (AttractScene, KioskTitle):
-            cabinet.open(scene, **facts)
-        with unseen(cabinet):
-            run_for(cabinet, seconds)
-        return cabinet
-
-    return screen
-
-
-def _kiosk_plays(size: Size) -> Any:
-    """The operator's page after two weeks with visitors."""
-
-    for number in range(90):
-        day = date.today() - timedelta(days=(5 * number + number // 9) % 14)
-        is_finished = number % 4 != 0
-        plays.add(plays.Play(day, names()[number * 7 % 11 % len(names())], 240.0 + 3 * number, is_finished, 1, 1))
-    return _kiosk(OperatorScene, page=OperatorScene.PLAYS)(size)

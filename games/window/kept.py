@@ -38,6 +38,9 @@ class Kept:
         self.notices += [in_words(problem) for problem in problems]
         problems.clear()
 
+    def game_begun(self, match: Match) -> None:
+        """The first step of a game has been made."""
+
     def game_left(self, match: Match, seconds: float) -> None:
         """A game has been left, finished or not, after so long."""
 

@@ -91,11 +91,18 @@ class CupKeeper(Listener):
 
 
 class VisitKeeper(Listener):
-    """How long a game was played, finished or not."""
+    """When a game began, and how long it was played, finished or not."""
 
-    def __init__(self, game_left: Callable[[Match, float], None]):
+    def __init__(self, game_begun: Callable[[Match], None], game_left: Callable[[Match, float], None]):
+        self._game_begun = game_begun
         self._game_left = game_left
+        self._is_begun = False
         self._seconds = 0.0
+
+    def entered(self, turns: InPlay) -> None:
+        if not self._is_begun:
+            self._is_begun = True
+            self._game_begun(turns.match)
 
     def passed(self, turns: InPlay, seconds: float) -> None:
         self._seconds += seconds
@@ -106,7 +113,7 @@ class VisitKeeper(Listener):
 
 def keepers(cabinet: Cabinet, journal: Journal | None, cup: Cup | None) -> list[Listener]:
     """All who keep something of a game; without a journal only the cup does."""
-    found: list[Listener] = [VisitKeeper(cabinet.game_left)]
+    found: list[Listener] = [VisitKeeper(cabinet.game_begun, cabinet.game_left)]
     if cup is not None:
         found.append(CupKeeper(cup, cabinet.notices.extend))
     if journal is not None or cup is not None:

@@ -1,0 +1,144 @@
+"""How this kiosk is: its version, its computer, and since when it runs."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sys
+import time
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.contract import Complaint
+from games.core.sentences import Plural
+from games.core.version import VERSION
+from games.kiosk import config as configs
+from games.kiosk import log_reading
+from games.kiosk.operator.pad import NewPinScene
+from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
+from games.kiosk.operator.scene import OperatorScene
+from games.kiosk.pin import way_to_page
+from games.store import files
+from games.window.canvas import BRASS, INK, Box, Canvas
+from games.window.scenes import Change, Push
+from games.window.widgets import WideButton, Widget
+from games.words import LANGUAGES, in_words, say
+
+if TYPE_CHECKING:
+    from games.kiosk.cabinet import KioskCabinet
+
+PAPER = Box(84, TOP, 1178, BOTTOM - TOP)
+VALUES = 330  # units from the edge of the paper
+FADED = (110, 84, 56)
+LOOK = 5.0  # seconds between two looks
+
+
+class FactsPage(OperatorPage):
+    def __init__(self, scene: OperatorScene):
+        super().__init__(scene)
+        self._facts = facts_of(self.cabinet)
+        self._since_look = 0.0
+
+    def widgets(self) -> list[Widget]:
+        return [WideButton(Box(1290, TOP, 546, 116), say("Change the PIN"), self._change_pin, "lock", 32)]
+
+    def _change_pin(self) -> Change:
+        return Push(NewPinScene)
+
+    def update(self, seconds: float) -> None:
+        self._since_look += seconds
+        if self._since_look >= LOOK:
+            self._since_look = 0.0
+            before, self._facts = self._facts, facts_of(self.cabinet)
+            self.scene.stale |= before != self._facts
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.nine("ui/panel_paper", PAPER)
+        pitch = (PAPER.height - 40) / len(self._facts)
+        left, right = PAPER.x + 44, PAPER.right - 44
+        for row, (name, value, keeps_end) in enumerate(self._facts):
+            y = PAPER.y + 20 + pitch * (row + 0.5)
+            canvas.text(name, left, y, 26, FADED, "bold", width=VALUES - 60)
+            room = right - PAPER.x - VALUES
+            line = cut_to(canvas, value, 26, "bold", room, keeps_end)
+            canvas.text(line, PAPER.x + VALUES, y, 26, INK, "bold", width=room)
+        canvas.nine("ui/panel_leather", Box(1290, 336, 546, BOTTOM - 336))
+        card = Box(1340, 384, 446, BOTTOM - 432)
+        used = canvas.paragraph_height(way_to_page(), card, 32)
+        canvas.paragraph(way_to_page(), card._replace(y=card.y + (card.height - used) / 2), 32, BRASS)
+
+
+Fact = tuple[str, str, bool]  # its name and its value, and whether the end of the value says most
+
+
+def facts_of(cabinet: KioskCabinet) -> list[Fact]:
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return [
+        (say("Version"), f"Tabletrix {VERSION}", False),
+        (say("Python and pygame"), f"{platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}", False),
+        (say("System"), _system(), False),
+        (say("Running since"), _running(time.monotonic() - cabinet.started), False),
+        (say("Restarts today"), str(_restarts(date.today(), log_reading.state())), False),
+        (say("Data folder"), str(files.folder()), True),
+        (say("Free there"), _free(files.folder()), False),
+        (say("Settings"), _settings(cabinet), False),
+        (say("Languages"), ", ".join(LANGUAGES[each] for each in cabinet.config.languages), False),
+        (say("Page of health"), _health(cabinet.config), False),
+    ]
+
+
+@lru_cache(maxsize=1)
+def _restarts(today: date, _state: object) -> int:
+    """Counted anew only when the log has grown: it may have a million letters."""
+    return log_reading.restarts_on(today)
+
+
+def _system() -> str:
+    try:
+        name = platform.freedesktop_os_release()["PRETTY_NAME"] if sys.platform == "linux" else ""
+    except (OSError, KeyError):
+        name = ""
+    return f"{name or platform.system()}, {platform.release()}, {platform.machine()}"
+
+
+def _running(seconds: float) -> str:
+    since = datetime.now() - timedelta(seconds=seconds)
+    minutes = round(seconds // 60)
+    told = (
+        say(Plural("{minutes} [minute|minutes]"), minutes=minutes)
+        if minutes < 120
+        else say(Plural("{hours} [hour|hours]"), hours=minutes // 60)
+    )
+    return f"{since:%Y-%m-%d %H:%M} ({told})"
+
+
+def _free(folder: Path) -> str:
+    """On the disk that the folder is on, or would be."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError:
+        return "?"
+    return f"{free / 1e9:.1f} GB" if free >= 1e9 else f"{free / 1e6:.0f} MB"
+
+
+def _settings(cabinet: KioskCabinet) -> str:
+    try:
+        if configs.is_first_start():
+            return say("nothing is kept yet")
+        changed_at = files.last_change(configs.path()).astimezone()
+    except Complaint as fault:
+        return in_words(fault)
+    return say("kept, last changed {time}", time=f"{changed_at:%Y-%m-%d %H:%M}")
+
+
+def _health(now: configs.Config) -> str:
+    if now.health_port is None:
+        return say("none")
+    address = f"[{now.health_address}]" if ":" in now.health_address else now.health_address
+    return f"http://{address}:{now.health_port}"

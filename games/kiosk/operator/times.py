@@ -1,0 +1,54 @@
+"""Times, and how loud it may be."""
+
+from __future__ import annotations
+
+from datetime import time
+from functools import partial
+from typing import Any
+
+from games.kiosk.config import Hours
+from games.kiosk.operator.page import OperatorPage
+from games.window.canvas import CREAM, Box, Canvas
+from games.window.widgets import Choice, Widget
+from games.words import say
+
+
+class TimesPage(OperatorPage):
+    """Two columns of choices."""
+
+    def widgets(self) -> list[Widget]:
+        made: list[Widget] = []
+        for number, (field, choices) in enumerate(_choices().items()):
+            box = Box(528 + 904 * (number // 4), 232 + 160 * (number % 4), 400, 110)
+            value = getattr(self.cabinet.config, field)
+            made.append(Choice(box, self.choice_of(field, choices), value, partial(self.scene.set, field)))
+        return made
+
+    def draw(self, canvas: Canvas) -> None:
+        words = (
+            say("Idle until the question"), say("Question until forgotten"), say("Time for each game shown"),
+            say("Nightly restart"), say("Loudest volume"), say("Quiet hours"), say("Volume in quiet hours"),
+            say("Restarts in an hour"),
+        )  # fmt: skip
+        for number, word in enumerate(words):
+            x, y = 100 + 904 * (number // 4), 287 + 160 * (number % 4)
+            canvas.text(word, x, y, 30, CREAM, "bold", width=410)
+
+
+def _choices() -> dict[str, list[tuple[Any, str]]]:
+    """The settings that are chosen from a list, each with the values and their words."""
+    seconds = lambda *values: [(value, say("{seconds} s", seconds=value)) for value in values]  # noqa: E731
+    parts = [(value / 10, f"{10 * value} %") for value in range(11)]
+    nights = ((20, 8), (22, 7), (22, 8), (23, 6))
+    return {
+        "idle_seconds": seconds(30, 45, 60, 75, 90, 120, 180, 300),
+        "still_there_seconds": seconds(20, 30, 45, 60, 90),
+        "attract_seconds": seconds(30, 60, 90, 120, 180, 300),
+        "restart_at": [(None, say("never")), *((time(hour, 30), f"{hour:02}:30") for hour in (2, 3, 4, 5))],
+        "volume_cap": parts,
+        "quiet_hours": [
+            (None, say("none")), *((Hours(time(a), time(b)), f"{a:02}:00-{b:02}:00") for a, b in nights)
+        ],
+        "quiet_volume": parts,
+        "restarts_per_hour": [(value, str(value)) for value in (3, 6, 12, 30)],
+    }  # fmt: skip

@@ -13,41 +13,29 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.bots.players import LEVELS
 from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.core.names import cleaned
-from games.kiosk.pin import Pin, is_pin
+from games.kiosk import kinds
+from games.kiosk.kinds import NONE
+from games.kiosk.kinds import Hours as Hours
+from games.kiosk.pin import Pin
 from games.kiosk.toml import shown, to_toml
 from games.store import files
 from games.words import LANGUAGES, in_words
 
-NONE = "none"  # TOML has no word of its own for it
-QUOTED_NONE = f'"{NONE}"'
 LONGEST_FILE = 100_000  # bytes; some 1,000 are usual
 LONGEST_SHOWN = 60  # letters of a wrong value that are repeated
-
-
-class Hours(NamedTuple):
-    """A part of each day; one that begins later than it ends goes on past midnight."""
-
-    begin: time
-    end: time
-
-    def hold(self, now: time) -> bool:
-        if self.begin < self.end:
-            return self.begin <= now < self.end
-        return now >= self.begin or now < self.end
 
 
 @dataclass(frozen=True)
@@ -56,16 +44,22 @@ class Config:
     levels: tuple[str, ...] = LEVELS
     languages: tuple[str, ...] = tuple(LANGUAGES)  # the first is spoken until a visitor chooses another
     idle_seconds: float = 75  # without a touch until the question whether anybody is still there
-    still_there_seconds: float = 15  # until that question answers itself
+    still_there_seconds: float = kinds.LEAST_ANSWER  # until that question answers itself
     idle_factor_waiting: float = 3  # so much longer while it is the turn of a computer or of somebody else
     attract_seconds: float = 90  # that a game is shown while nobody plays
     volume_cap: float = 1.0
     quiet_hours: Hours | None = None
     quiet_volume: float = 0.2
+    open_hours: Hours | None = None  # outside of them the screen is dark
+    welcome_text: str = ""
+    welcome_picture: str = ""  # where the file is
+    input: str = "touch"  # or "keys"
     restart_at: time | None = time(4, 30)
     restarts_per_hour: int = 6
     back_soon_minutes: float = 10
     freeze_seconds: float = 10
+    health_port: int | None = None
+    health_address: str = "127.0.0.1"
     pin: Pin | None = None
 
     def loudest(self, now: time) -> float:
@@ -73,6 +67,10 @@ class Config:
         if self.quiet_hours is not None and self.quiet_hours.hold(now):
             return min(self.volume_cap, self.quiet_volume)
         return self.volume_cap
+
+    def is_open(self, now: time) -> bool:
+        """Whether visitors are expected at this time of the day."""
+        return self.open_hours is None or self.open_hours.hold(now)
 
 
 def path() -> Path:
@@ -203,7 +201,7 @@ def _any_number_of_digits() -> Iterator[None]:
         sys.set_int_max_str_digits(before)
 
 
-def _taken(told: Mapping[str, Any], usual: Config, kinds: Mapping[str, Kind]) -> tuple[Config, list[Complaint]]:
+def _taken(told: Mapping[str, Any], usual: Config, kinds: Mapping[str, kinds.Kind]) -> tuple[Config, list[Complaint]]:
     """The usual settings with all that can be used of what a file tells, and what cannot."""
     taken, faults = {}, []
     for key, value in told.items():
@@ -241,104 +239,29 @@ def _written(value: Any) -> Any:
     return value
 
 
-# What each setting can be: a kind turns what a file tells into the value, or complains with what would be allowed
+# What each setting can be
 
-Kind = Callable[[Any], Any]
-
-
-def _number(least: float, most: float) -> Kind:
-    def read(told: Any) -> float:
-        if type(told) in (int, float) and least <= told <= most:
-            return told
-        raise Complaint("a number from {least} to {most}", least=least, most=most)
-
-    return read
-
-
-def _whole_number(least: int, most: int) -> Kind:
-    def read(told: Any) -> int:
-        if type(told) is int and least <= told <= most:
-            return told
-        raise Complaint("a whole number from {least} to {most}", least=least, most=most)
-
-    return read
-
-
-def _some_of(offered: Callable[[], Sequence[str]]) -> Kind:
-    def read(told: Any) -> tuple[str, ...]:
-        names = offered()
-        if (
-            isinstance(told, list)
-            and told
-            and all(isinstance(name, str) and name in names for name in told)
-            and len(set(told)) == len(told)
-        ):
-            return tuple(told)
-        raise Complaint("a list of one or more of {names}, each once", names=shown(names))
-
-    return read
-
-
-def _time_of(text: Any) -> time | None:
-    """A time of the day such as 04:30, or None."""
-    found = isinstance(text, str) and re.fullmatch(r"([01]?[0-9]|2[0-3]):([0-5][0-9])", text)
-    return time(int(found[1]), int(found[2])) if found else None
-
-
-def _time(told: Any) -> time | None:
-    if told == NONE:
-        return None
-    found = _time_of(told)
-    if found is None:
-        raise Complaint("a time such as {example}, or {none}", example='"04:30"', none=QUOTED_NONE)
-    return found
-
-
-def _hours(told: Any) -> Hours | None:
-    if told == NONE:
-        return None
-    begin, _, end = told.partition("-") if isinstance(told, str) else ("", "", "")
-    first, last = _time_of(begin.strip()), _time_of(end.strip())
-    if first is None or last is None or first == last:
-        raise Complaint("two different times such as {example}, or {none}", example='"22:00-08:00"', none=QUOTED_NONE)
-    return Hours(first, last)
-
-
-def _stored_pin(told: Any) -> Pin:
-    try:
-        return Pin.from_table(told)
-    except ValueError:
-        raise Complaint("what kiosk --set-pin has written") from None
-
-
-def _given_pin(told: Any) -> Pin | None:
-    """Digits, or what another kiosk has stored. A number will do, as TOML has none that begin with 0."""
-    if told == NONE:
-        return None
-    digits = shown(told) if type(told) is int else told
-    if isinstance(digits, str) and is_pin(digits):
-        return Pin.of(digits)
-    try:
-        return Pin.from_table(told)
-    except ValueError:
-        raise Complaint("4 to 8 digits in quotes, or {none} to shut the operator's page", none=QUOTED_NONE) from None
-
-
-_GIVEN: dict[str, Kind] = {
-    "games": _some_of(names),
-    "levels": _some_of(lambda: LEVELS),
-    "languages": _some_of(lambda: tuple(LANGUAGES)),
-    "idle_seconds": _number(10, 3600),
-    "still_there_seconds": _number(5, 300),
-    "idle_factor_waiting": _number(1, 20),
-    "attract_seconds": _number(10, 3600),
-    "volume_cap": _number(0, 1),
-    "quiet_hours": _hours,
-    "quiet_volume": _number(0, 1),
-    "restart_at": _time,
-    "restarts_per_hour": _whole_number(1, 60),
-    "back_soon_minutes": _number(1, 1440),
-    "freeze_seconds": _number(3, 300),
-    "pin": _given_pin,
+_GIVEN: dict[str, kinds.Kind] = {
+    "games": kinds.some_of(names),
+    "levels": kinds.some_of(lambda: LEVELS),
+    "languages": kinds.some_of(lambda: tuple(LANGUAGES)),
+    "idle_seconds": kinds.number(10, 3600),
+    "still_there_seconds": kinds.number(kinds.LEAST_ANSWER, kinds.LONGEST_ANSWER),
+    "idle_factor_waiting": kinds.number(1, 20),
+    "attract_seconds": kinds.number(10, 3600),
+    "volume_cap": kinds.number(0, 1),
+    "quiet_hours": kinds.hours,
+    "quiet_volume": kinds.number(0, 1),
+    "open_hours": kinds.hours,
+    "welcome_text": kinds.text(kinds.LONGEST_WELCOME),
+    "welcome_picture": kinds.path,
+    "input": kinds.one_of(kinds.INPUTS),
+    "restart_at": kinds.time_of_day,
+    "restarts_per_hour": kinds.whole_number(1, 60),
+    "back_soon_minutes": kinds.number(1, 1440),
+    "freeze_seconds": kinds.number(3, 300),
+    "health_port": kinds.port,
+    "health_address": kinds.address,
+    "pin": kinds.given_pin,
 }
-_STORED = {**_GIVEN, "pin": _stored_pin}
+_STORED = {**_GIVEN, "still_there_seconds": kinds.stored_answer, "pin": kinds.stored_pin}

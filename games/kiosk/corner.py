@@ -6,9 +6,9 @@ import pygame
 
 from games.kiosk.pin import HELD
 from games.kiosk.presence import BEGINNINGS
-from games.window.canvas import Canvas
+from games.window.canvas import HEIGHT, WIDTH
 
-SIDE = 130.0  # design units
+SIDE = 130.0  # design units of a screen that nobody has chosen anything for: it stays where it is
 
 
 class HeldCorner:
@@ -18,10 +18,11 @@ class HeldCorner:
     def let_go(self) -> None:
         self._held = None
 
-    def watch(self, event: pygame.Event, canvas: Canvas) -> None:
+    def watch(self, event: pygame.Event, size: tuple[int, int]) -> None:
+        """`size` is that of the screen."""
         if event.type in BEGINNINGS:
-            self._held = 0.0 if _is_in(event, canvas) else None
-        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or not _is_in(event, canvas):
+            self._held = 0.0 if _is_in(event, size) else None
+        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or not _is_in(event, size):
             self._held = None
 
     def is_held(self, seconds: float) -> bool:
@@ -35,8 +36,8 @@ class HeldCorner:
         return True
 
 
-def _is_in(event: pygame.Event, canvas: Canvas) -> bool:
-    width, height = canvas.surface.get_size()
-    pixel = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
-    x, y = canvas.units(pixel)
-    return x < SIDE and y < SIDE
+def _is_in(event: pygame.Event, size: tuple[int, int]) -> bool:
+    width, height = size
+    x, y = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
+    side = SIDE * min(width / WIDTH, height / HEIGHT)
+    return x < side and y < side

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
 from games.kiosk import plays
+from games.kiosk.aids import AidsScene
 from games.kiosk.attract import AttractScene
-from games.kiosk.config import Config
+from games.kiosk.closed import ClosedScene
+from games.kiosk.config import Config, Hours
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.people.party import Sitter, sitters_of
@@ -71,6 +74,10 @@ def screens() -> Mapping[str, Screen]:
         "results_signing": _unsigned(Typed(moments.NAMES[1])),
         "kiosk_attract": _kiosk(AttractScene, 12.0),
         "kiosk_title": _kiosk(KioskTitle),
+        "kiosk_aids": _kiosk(AidsScene),
+        "kiosk_welcome": _kiosk_welcome,
+        "kiosk_closed": _kiosk_closed,
+        "kiosk_low": _kiosk_low,
         "kiosk_names": _kiosk(NamesScene, before="Ada"),
         "kiosk_still_there": _kiosk(StillThereScene),
         "kiosk_pin": _kiosk(PinScene),
@@ -295,6 +302,28 @@ def _kiosk(scene: SceneClass, seconds: float = 0.3, **facts: Any) -> Screen:
         return cabinet
 
     return screen
+
+
+def _kiosk_welcome(size: Size) -> Any:
+    """A kiosk whose operator has something to say."""
+    cabinet = _kiosk(KioskTitle)(size)
+    cabinet.welcome.look_again(Config(welcome_text="Museum · 3, 2, 1 …"))
+    return cabinet
+
+
+def _kiosk_closed(size: Size) -> Any:
+    """A kiosk in the evening that somebody has touched."""
+    cabinet = _kiosk(ClosedScene)(size)
+    cabinet.config = replace(cabinet.config, open_hours=Hours(time(9), time(18)))
+    cabinet.top.tell()
+    return cabinet
+
+
+def _kiosk_low(size: Size) -> Any:
+    """A kiosk with everything within reach of somebody who sits."""
+    cabinet = _kiosk(KioskTitle)(size)
+    cabinet.is_low = True
+    return cabinet
 
 
 def _kiosk_plays(size: Size) -> Any:

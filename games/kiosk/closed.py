@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
+from games.kiosk.presence import begins
 from games.scenes.lesson import LessonScene
 from games.scenes.results import ResultsScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
-from games.window.intents import Act, Go, Intent, Press
+from games.window.intents import Intent
 from games.window.scenes import Change, Scene
 from games.words import say, speaking
 
@@ -59,7 +60,7 @@ class ClosedScene(Scene):
         pygame.mouse.set_visible(True)
 
     def handle(self, intent: Intent) -> Change | None:
-        if isinstance(intent, Press | Act | Go):
+        if begins(intent):
             self.tell()
         return None
 

@@ -7,10 +7,16 @@ import math
 import pygame
 
 from games.window.hands import STICK_BACK, STICK_PUSHED
+from games.window.intents import Act, Go, Intent, Press
 
 BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
 SIGNS = BEGINNINGS | {pygame.FINGERMOTION}
 SHAKEN = 40  # real pixels: a mouse may be moved by a shaken table, but not further than this
+
+
+def begins(intent: Intent) -> bool:
+    """Whether somebody means something just now; a key that something lies on only repeats."""
+    return isinstance(intent, Press | Act) or (isinstance(intent, Go) and not intent.again)
 
 
 class Presence:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.core.match import Match
 from games.kiosk.aids import AidsButton
+from games.kiosk.presence import begins
 from games.people.party import Sitter
 from games.scenes.first_game import first_game
 from games.scenes.lesson import LessonScene
@@ -19,7 +20,6 @@ from games.scenes.replay import ReplayScene
 from games.scenes.seats import SeatsScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
-from games.window.intents import Act, Go, Press
 from games.window.name_field import NameField
 from games.window.ring import draw_ring
 from games.window.scenes import Change, Pop, Push
@@ -238,7 +238,7 @@ class StillThereScene(ControlScene):
 
     def handle(self, intent: Any) -> Change | None:
         """Any touch answers, and any key where there are some."""
-        return Pop() if isinstance(intent, Press | Act | Go) else super().handle(intent)
+        return Pop() if begins(intent) else super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
         if self.cabinet.presence.idle < self._idle:  # somebody moves, be it only to take a notice away

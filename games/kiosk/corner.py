@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
 from games.kiosk.pin import HELD
 from games.kiosk.presence import BEGINNINGS
-from games.window.canvas import HEIGHT, WIDTH
 
-SIDE = 130.0  # design units of a screen that nobody has chosen anything for: it stays where it is
+ENDS = {pygame.MOUSEBUTTONUP, pygame.FINGERUP}
+MOTIONS = {pygame.MOUSEMOTION, pygame.FINGERMOTION}
+SIDE = 130.0  # design units
+
+
+class Screen(Protocol):
+    """Something that is seen: how large, and where a pixel of it lies in design units."""
+
+    surface: pygame.Surface
+
+    def units(self, pixel: tuple[float, float]) -> tuple[float, float]: ...
 
 
 class HeldCorner:
@@ -18,11 +29,10 @@ class HeldCorner:
     def let_go(self) -> None:
         self._held = None
 
-    def watch(self, event: pygame.Event, size: tuple[int, int]) -> None:
-        """`size` is that of the screen."""
+    def watch(self, event: pygame.Event, screen: Screen) -> None:
         if event.type in BEGINNINGS:
-            self._held = 0.0 if _is_in(event, size) else None
-        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or not _is_in(event, size):
+            self._held = 0.0 if _is_in(event, screen) else None
+        elif event.type in ENDS or (event.type in MOTIONS and not _is_in(event, screen)):
             self._held = None
 
     def is_held(self, seconds: float) -> bool:
@@ -36,8 +46,8 @@ class HeldCorner:
         return True
 
 
-def _is_in(event: pygame.Event, size: tuple[int, int]) -> bool:
-    width, height = size
-    x, y = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
-    side = SIDE * min(width / WIDTH, height / HEIGHT)
-    return x < side and y < side
+def _is_in(event: pygame.Event, screen: Screen) -> bool:
+    width, height = screen.surface.get_size()
+    pixel = (event.x * width, event.y * height) if hasattr(event, "finger_id") else event.pos
+    x, y = screen.units(pixel)
+    return x < SIDE and y < SIDE

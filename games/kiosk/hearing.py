@@ -13,6 +13,7 @@ from games.kiosk.keys import DEVICES, KEYS, NOT_FOR_VISITORS, HeldKeys, Joystick
 from games.kiosk.operator import PadScene
 from games.kiosk.presence import Presence
 from games.window.app import Cabinet
+from games.window.canvas import HEIGHT, WIDTH
 
 # All that a visitor can do where there are no keys: a finger, or a mouse with one button. Keys and pads do nothing at
 # all then, so there is no shortcut to guess.
@@ -22,6 +23,19 @@ TOUCHES = {
 }  # fmt: skip
 WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 HIDDEN = 0.5  # seconds until a hidden window asks to come back once more
+
+
+class WholeScreen:
+    """The screen as it is while nobody has chosen anything: the operator's corner stays where it is."""
+
+    def __init__(self, surface: pygame.Surface):
+        self.surface = surface
+        width, height = surface.get_size()
+        self._scale = min(width / WIDTH, height / HEIGHT)
+
+    def units(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """Counted from the very corner, whatever the shape of the screen."""
+        return pixel[0] / self._scale, pixel[1] / self._scale
 
 
 class HearingCabinet(Cabinet):
@@ -38,6 +52,10 @@ class HearingCabinet(Cabinet):
     def wake(self) -> None:
         """Somebody has come."""
         raise NotImplementedError
+
+    def refit(self) -> None:
+        super().refit()
+        self._whole = WholeScreen(self.surface)
 
     def ask_for_pin(self) -> None:
         """The corner has been held, or the keys that stand for it."""
@@ -85,7 +103,7 @@ class HearingCabinet(Cabinet):
             if begins:
                 self.wake()  # the touch that wakes does nothing else: the hands never hear of it
             return
-        self._corner.watch(event, self.surface.get_size())
+        self._corner.watch(event, self._whole)
         super()._react(event)
 
     def _key(self, event: pygame.Event, begins: bool) -> None:

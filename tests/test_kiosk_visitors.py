@@ -29,6 +29,7 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.store.settings import Settings
 from games.tools.studio import FRAME
+from games.window.canvas import Box
 from games.window.widgets import Slider, Toggle
 from games.words import say, use_language
 from tests.desk import written_on
@@ -326,14 +327,19 @@ def test_the_welcome_stands_on_the_invitation_and_on_the_title(folder, kind):
             visitor.wake()
 
 
-def test_a_long_welcome_is_made_to_fit(folder):
-    for text in ("Ab " * 40, "W" * 120, "ß" * 120):
-        visitor = Visitor(replace(CONFIG, welcome_text=text))
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+def test_a_long_welcome_is_made_to_fit(folder, size):
+    for text in ("Ab " * 40, "W" * 120, "Donaudampfschifffahrt " * 6):
+        visitor = Visitor(replace(CONFIG, welcome_text=text), size)
+        canvas, written = visitor.cabinet.canvas, []
         for text_size in SIZES:
-            visitor.cabinet.settings.text_size = text_size
-            visitor.cabinet.refit()
-            visitor.cabinet.draw()
-            assert visitor.cabinet.canvas.cut == set()
+            canvas.big_text = text_size
+            for room in (Box(100, 100, 416, 128), Box(300, 300, 900, 96)):
+                told, real, _ = welcome.fitted(canvas, text, room, 40)
+                _, wide, high = canvas.measured(told, room.width, real, welcome.FACE)
+                assert wide <= room.width and high <= room.height and told[:2] == text[:2]
+                written.append(told)
+        assert any(told != text for told in written) or size != (1024, 768)
 
 
 BAD_PICTURES = {
@@ -683,6 +689,11 @@ def test_in_touch_mode_no_joystick_does_anything(stick, visitor):
     stick_button(visitor, 0)
     key(visitor, pygame.K_RETURN)
     assert isinstance(visitor.scene, AttractScene)
+    visitor.wake()
+    visitor.wait(0.5)
+    stick_hat(visitor, 1, 0)
+    key(visitor, pygame.K_RIGHT)
+    assert isinstance(visitor.scene, KioskTitle) and not visitor.scene.controls.shows_focus
 
 
 def hold(visitor: Visitor, *downs: pygame.Event) -> None:

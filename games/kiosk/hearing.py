@@ -68,7 +68,7 @@ class HearingCabinet(Cabinet):
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
         super().frame([each for event in events for each in self._joysticks.as_gamepad(event)], seconds)
         if self.is_running:
-            if self._corner.is_held(seconds) | (self._held_keys.is_held(seconds) and self.has_keys):
+            if self._corner.is_held(seconds) | self._held_keys.is_held(seconds):
                 self.ask_for_pin()
             self._stay_seen(seconds)
 

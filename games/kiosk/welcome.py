@@ -6,7 +6,7 @@ import io
 import struct
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -19,6 +19,7 @@ from games.words import in_words
 MOST_BYTES = 100_000_000  # of the file, and of the picture in the memory: 25 million pixels
 KEPT = (1200, 800)  # pixels; larger it is never shown
 TALL = (360, 250)  # design units of the picture on the invitation
+FACE = "bold"
 RIM = 10  # design units of the frame
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
 MEASURES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # the marks in a JPEG after which its size is told
@@ -40,6 +41,7 @@ class Welcome:
         self.picture: pygame.Surface | None = None
         self._stamp: Stamp | None = None
         self._fitted: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._words: tuple[Any, tuple[str, float, float]] | None = None
 
     def look_again(self, config: Config) -> None:
         """At what is chosen now; a picture is read anew only when its file has changed."""
@@ -75,7 +77,7 @@ class Welcome:
         """The words on paper."""
         if self.text:
             canvas.nine("ui/panel_paper", room)
-            paragraph(canvas, self.text, room.grown(-24), 34, INK)
+            self._draw_words(canvas, room.grown(-24), 34, INK)
 
     def draw_strip(self, canvas: Canvas, strip: Box) -> None:
         """The words on leather, and the picture, which stands before its left end and is taller."""
@@ -88,27 +90,29 @@ class Welcome:
         if self.draw_picture(canvas, tall):
             taken = tall.right + 20 - room.x
             room = room._replace(x=room.x + taken, width=room.width - taken)
-        paragraph(canvas, self.text, room, 40, CREAM)
+        self._draw_words(canvas, room, 40, CREAM)
+
+    def _draw_words(self, canvas: Canvas, room: Box, size: float, ink: tuple[int, int, int]) -> None:
+        """In the middle of their room. How they fit is worked out once: a table moves behind them."""
+        key = canvas, self.text, room.width, room.height
+        if self._words is None or self._words[0] != key:
+            self._words = key, fitted(canvas, self.text, room, size)
+        text, size, high = self._words[1]
+        above = (room.height - high) / 2
+        canvas.paragraph(text, room._replace(y=room.y + above), size, ink, FACE, "centre")
 
 
-def paragraph(canvas: Canvas, text: str, room: Box, size: float, ink: tuple[int, int, int]) -> None:
-    """In the middle of its room, and shortened if it is too long even in the smallest type."""
-    while canvas.paragraph_height(text, room, size) > room.height and len(text) > 1:
-        text = text[:-2].rstrip() + "…"
-    size = min(size, _size(canvas, text, room, size))
-    above = (room.height - canvas.paragraph_height(text, room, size)) / 2
-    canvas.paragraph(text, room._replace(y=room.y + above, height=room.height), size, ink, "bold", "centre")
-
-
-def _size(canvas: Canvas, text: str, room: Box, size: float) -> float:
-    """The size in which no word alone is wider than the room, and all of it fits the height."""
+def fitted(canvas: Canvas, text: str, room: Box, size: float) -> tuple[str, float, float]:
+    """A text, shortened if it is too long for its room even in the smallest type; its size, and its height."""
     least = LEAST_TEXT / canvas.scale / canvas.big_text
-    while size > least:
-        _, wide, high = canvas.measured(text, room.width, size, "bold")
-        if wide <= room.width and high <= room.height:
-            break
-        size -= 1
-    return size
+    while True:
+        _, wide, high = canvas.measured(text, room.width, size, FACE)
+        if (wide <= room.width and high <= room.height) or len(text) < 2:
+            return text, size, high
+        if size > least:
+            size = max(least, size - 1)
+        else:
+            text = text[:-2].rstrip() + "…"
 
 
 def _stamp(path: Path) -> Stamp:

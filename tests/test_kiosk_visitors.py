@@ -284,6 +284,17 @@ def test_around_lower_controls_the_table_goes_on():
             assert sum(surface.get_at((x, y))[:3]) > 0, (x, y)
 
 
+def test_the_table_moves_along_with_what_lies_on_it():
+    visitor, looks = Visitor(size=(1080, 1920)), []
+    visitor.wake()
+    for _ in range(2):
+        visitor.cabinet.draw()
+        part = visitor.cabinet.surface.subsurface(visitor.cabinet.canvas.rect(Box(0, 60, 1920, 20)))
+        looks.append((visitor.cabinet.canvas.top, pygame.image.tobytes(part, "RGB")))
+        low(visitor)
+    assert looks[0][0] != looks[1][0] and looks[0][1] == looks[1][1]
+
+
 def test_the_operators_corner_stays_where_it_is():
     visitor = Visitor(replace(CONFIG, pin=Pin.of("2468")))
     visitor.wake()
@@ -713,6 +724,16 @@ def select_and_start() -> list[pygame.Event]:
 
 def both_of_the_stick() -> list[pygame.Event]:
     return [pygame.Event(pygame.JOYBUTTONDOWN, button=each, instance_id=40) for each in (8, 9)]
+
+
+def test_going_back_now_and_then_is_not_holding(folder):
+    visitor = Visitor(BY_KEYS)
+    visitor.wake()
+    for _ in range(3):
+        visitor.send(*escape())
+        visitor.wait(HELD_KEYS / 2)
+        visitor.send(pygame.Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+    assert isinstance(visitor.scene, KioskTitle)
 
 
 @pytest.mark.parametrize("held", [escape, select_and_start, both_of_the_stick])

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from games.core.match import Match
 from games.kiosk.aids import AidsButton
-from games.kiosk.presence import begins
 from games.people.party import Sitter
 from games.scenes.first_game import first_game
 from games.scenes.lesson import LessonScene
@@ -236,12 +235,8 @@ class StillThereScene(ControlScene):
     def back(self) -> Change:
         return Pop()
 
-    def handle(self, intent: Any) -> Change | None:
-        """Any touch answers, and any key where there are some."""
-        return Pop() if begins(intent) else super().handle(intent)
-
     def update(self, seconds: float) -> Change | None:
-        if self.cabinet.presence.idle < self._idle:  # somebody moves, be it only to take a notice away
+        if self.cabinet.presence.idle < self._idle:  # any sign answers, be it only a notice that is taken away
             return Pop()
         before = math.ceil(self.left)
         self.left -= seconds

@@ -137,7 +137,7 @@ def load(path: Path) -> pygame.Surface:
     width, height = size
     if width * height * 4 > MOST_BYTES or not width or not height:
         raise Complaint(
-            "the welcome picture is left out: '{file}' has {width} x {height} pixels, and {most} million are the most",
+            "the welcome picture is left out: '{file}' is {width} x {height} large, {most} million pixels are the most",
             file=path,
             width=width,
             height=height,

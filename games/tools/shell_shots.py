@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from games.core.catalogue import game_named, names
+from games.core.catalogue import game_named, info_of, names
 from games.core.match import HUMAN, Match
 from games.kiosk import plays
 from games.kiosk.aids import AidsScene
@@ -307,7 +307,7 @@ def _kiosk(scene: SceneClass, seconds: float = 0.3, **facts: Any) -> Screen:
 def _kiosk_welcome(size: Size) -> Any:
     """A kiosk whose operator has something to say."""
     cabinet = _kiosk(KioskTitle)(size)
-    cabinet.welcome.look_again(Config(welcome_text="Museum · 3, 2, 1 …"))
+    cabinet.welcome.look_again(Config(welcome_text=" · ".join(info_of(game).title for game in names())))
     return cabinet
 
 

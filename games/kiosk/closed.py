@@ -79,7 +79,7 @@ class ClosedScene(Scene):
         canvas.nine("ui/panel_leather", CARD)
         languages = self.cabinet.config.languages
         row = CARD.height / (len(languages) + 0.6)
-        size = min(1.0, row / 190)
+        size = min(1.0, row / 190) / canvas.big_text  # nobody has chosen larger words here
         for number, language in enumerate(languages):
             middle = CARD.y + row * (number + 0.8)
             with speaking(language):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LONGEST = NameField.LONGEST
 AIDS = (1664, 994)  # where the way to them lies on the title
-NOTE, PICTURE = Box(56, 42, 464, 176), Box(1400, 30, 464, 200)  # the operator's own welcome beside the name
+NOTE, PICTURE = Box(40, 34, 512, 158), Box(1380, 26, 480, 172)  # the operator's own welcome beside the name
 LEFT_OF_TABLE, RIGHT_OF_TABLE = (72, 192, 312), (1608, 1728, 1848)  # room for the buttons of three fingers each
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 

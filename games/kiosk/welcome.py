@@ -77,7 +77,7 @@ class Welcome:
         """The words on paper."""
         if self.text:
             canvas.nine("ui/panel_paper", room)
-            self._draw_words(canvas, room.grown(-24), 34, INK)
+            self._draw_words(canvas, room.grown(-16), 34, INK)
 
     def draw_strip(self, canvas: Canvas, strip: Box) -> None:
         """The words on leather, and the picture, which stands before its left end and is taller."""

@@ -26,6 +26,7 @@ ROUND = 240.0  # seconds for its way round
 STEP = 2.0  # seconds between two steps of it
 CAPTION = 6.0  # seconds that the invitation stands in one language
 CARD = Box(560, 30, 800, 100)
+WELCOME = Box(240, 912, 1440, 148)  # where the buttons of a game would be
 NOTICE = Box(340, 990, 1240, 64)
 
 
@@ -119,13 +120,16 @@ class AttractScene(Scene):
         languages = self.cabinet.config.languages
         with speaking(languages[self._moment()[1] % len(languages)]):
             self._draw_invitation(canvas, shift)
+            strip = WELCOME._replace(x=WELCOME.x + 3 * shift[0], y=WELCOME.y - abs(shift[1]))
+            self.cabinet.welcome.draw_strip(canvas, strip)
             if self.cabinet.is_unread:
                 self._draw_trouble(canvas, shift)
 
     def _draw_invitation(self, canvas: Canvas, shift: tuple[int, int]) -> None:
         box = CARD._replace(x=CARD.x + 3 * shift[0], y=CARD.y + abs(shift[1]))
         canvas.nine("ui/panel_leather", box)
-        canvas.text(say("touch to play"), *box.centre, 46, CREAM, "head", "centre", width=700, shade=True)
+        told = say("press any key to play") if self.cabinet.has_keys else say("touch to play")
+        canvas.text(told, *box.centre, 46, CREAM, "head", "centre", width=700, shade=True)
 
     def _draw_trouble(self, canvas: Canvas, shift: tuple[int, int]) -> None:
         """No path and no reason: those are for the operator, who finds them in the log."""

@@ -18,15 +18,25 @@ from games.core.contract import Complaint
 from games.core.match import Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, in_play
+from games.kiosk.aids import AidsScene, low_part
 from games.kiosk.attract import AttractScene
+from games.kiosk.closed import ASLEEP, ClosedScene, Door
 from games.kiosk.config import Config
-from games.kiosk.corner import HeldCorner
+from games.kiosk.hearing import HearingCabinet
 from games.kiosk.in_play import GamesInPlay
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import Pin, PinGuard, forget_tries
-from games.kiosk.presence import BEGINNINGS, Presence
 from games.kiosk.staying import Staying
-from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.visitors import (
+    KioskLesson,
+    KioskPlay,
+    KioskReplay,
+    KioskSeats,
+    KioskTitle,
+    NamesScene,
+    StillThereScene,
+)
+from games.kiosk.welcome import Welcome
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
@@ -36,7 +46,6 @@ from games.scenes.rulebook import RulesScene
 from games.store.bests import Bests
 from games.store.fame import Fame
 from games.store.settings import Settings
-from games.window.app import Cabinet
 from games.window.ask import AskScene
 from games.window.memory import keep_large_apart
 from games.window.scenes import Opening, SceneClass
@@ -44,26 +53,22 @@ from games.window.sprites import Sprites
 from games.words import in_words, use_language
 
 FOR_VISITORS: set[SceneClass] = {
-    AttractScene, KioskTitle, KioskSeats, NamesScene, StillThereScene, PlayScene, ResultsScene, ReviewScene,
-    ReplayScene, RulesScene, LessonScene, AskScene,
+    AttractScene, ClosedScene, KioskTitle, KioskSeats, NamesScene, AidsScene, StillThereScene, PlayScene,
+    ResultsScene, ReviewScene, ReplayScene, RulesScene, LessonScene, AskScene,
 }  # fmt: skip
 # What a scene becomes where there are only fingers; it takes the same arguments.
-INSTEAD: dict[SceneClass, SceneClass] = {PlayScene: KioskPlay, ReplayScene: KioskReplay}
+INSTEAD: dict[SceneClass, SceneClass] = {
+    PlayScene: KioskPlay, ReplayScene: KioskReplay, LessonScene: KioskLesson,
+}  # fmt: skip
 FOR_OPERATORS: set[SceneClass] = {OperatorScene, NewPinScene, WelcomeTextScene}
+BEGINS: set[SceneClass] = {PlayScene, LessonScene, KioskTitle, KioskSeats}  # not after closing time
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
 WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
 USUAL_VOLUME = 0.6  # where the operator allows it
-# All that a visitor can do: a finger, or a mouse with one button. Keys and pads do nothing at all, so there is no
-# shortcut to guess.
-TOUCHES = {
-    pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION,
-    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
-}  # fmt: skip
-WINDOW = {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED}
 
 
-class KioskCabinet(Cabinet):
+class KioskCabinet(HearingCabinet):
     keeps = False
 
     def __init__(
@@ -81,9 +86,10 @@ class KioskCabinet(Cabinet):
         self.guard = PinGuard(config.pin)
         self.exit_code = 0
         self.started = time.monotonic()
-        self.presence = Presence()
         self.in_play = GamesInPlay(lambda complaint: self.notices.append(in_words(complaint)))
-        self._corner = HeldCorner()
+        self.is_low = False  # everything lies in the lower part of the screen: the visitor has chosen it
+        self.welcome = Welcome()
+        self._door = Door(self)
         self._since_quiet = 0.0
         self._staying = Staying(settings.fullscreen and size is None)
         keep_large_apart()
@@ -93,7 +99,9 @@ class KioskCabinet(Cabinet):
         """Whatever a scene may ask for, nothing else opens here."""
         _note(opening)
         scene = opening.scene
-        if scene in FOR_VISITORS | FOR_OPERATORS | GATES:
+        if scene in BEGINS and not self.is_open:
+            self._door.close()
+        elif scene in FOR_VISITORS | FOR_OPERATORS | GATES:
             super().admit(opening.instead(INSTEAD.get(scene, scene)))
             self._suit_fingers()
 
@@ -101,12 +109,15 @@ class KioskCabinet(Cabinet):
         super().refit()
         self._suit_fingers()
 
+    def area_of(self, window: pygame.Rect) -> pygame.Rect:
+        return low_part(window) if self.is_low else window
+
     def _suit_fingers(self) -> None:
-        """Who comes here has only fingers: they need room, and have no keys."""
+        """Who comes here has fingers, which need room, and mostly no keys."""
         for scene in self.stack:
             if scene.controls is not None:
                 scene.controls.least = FINGER / self.canvas.scale
-                scene.controls.names_keys = False
+                scene.controls.names_keys = self.has_keys
 
     # Who is there
 
@@ -151,13 +162,16 @@ class KioskCabinet(Cabinet):
         while self.stack:
             self.stack.pop().leave()
         self.forget_visitor()
-        self.open(AttractScene)
+        self.open(AttractScene if self.is_open else ClosedScene)
 
     def forget_visitor(self) -> None:
         self._read_again()
         usual = Settings(language=self.config.languages[0], fullscreen=self.settings.fullscreen)
         for field in usual.__struct_fields__:
             setattr(self.settings, field, getattr(usual, field))
+        self.is_low = False
+        self.refit()
+        self.welcome.look_again(self.config)
         self.bests, self.fame = Bests(), Fame()
         self.notices.clear()
         use_language(self.settings.language)
@@ -182,16 +196,33 @@ class KioskCabinet(Cabinet):
 
     @property
     def is_resting(self) -> bool:
-        return bool(self.stack) and isinstance(self.top, AttractScene)
+        """Nobody is there, and nothing is lost by starting again."""
+        return bool(self.stack) and isinstance(self.top, AttractScene | ClosedScene)
+
+    @property
+    def is_open(self) -> bool:
+        return self.config.is_open(datetime.now().time())
 
     def keep_quiet(self) -> None:
         """No louder than the operator allows at this time of the day."""
         self._since_quiet = 0.0
-        loudest = self.config.loudest(datetime.now().time())
+        loudest = self.loudest()
         if self.is_resting:  # nobody has chosen a volume: what the hour allows
             self.settings.sound = self.settings.music = USUAL_VOLUME
         self.settings.sound = min(self.settings.sound, loudest)
         self.settings.music = min(self.settings.music, loudest)
+        self.sound.set_levels(self.settings)
+
+    def loudest(self) -> float:
+        return self.config.loudest(datetime.now().time())
+
+    @property
+    def volume(self) -> float:
+        """What a visitor has chosen, from 0 to 1 of what is allowed."""
+        return self.settings.sound / self.loudest() if self.loudest() else 0.0
+
+    def set_volume(self, value: float) -> None:
+        self.settings.sound = self.settings.music = value * self.loudest()
         self.sound.set_levels(self.settings)
 
     def set_config(self, config: Config) -> None:
@@ -232,6 +263,8 @@ class KioskCabinet(Cabinet):
     def _is_wanted_elsewhere(self) -> bool:
         """A sign of life each time; and whether the supervisor wants what is possible now."""
         heartbeat.beat()
+        if isinstance(self.top, ClosedScene) and self.top.is_dark:
+            pygame.time.wait(ASLEEP)
         wish = heartbeat.wish()
         if wish is heartbeat.Wish.END or (wish is heartbeat.Wish.RESTART and self.is_resting):
             self.restart()
@@ -249,13 +282,11 @@ class KioskCabinet(Cabinet):
         """A visitor who finds a way to close the window has found nothing."""
 
     def frame(self, events: list[pygame.Event], seconds: float) -> None:
-        self.presence.notice(events)
         self._staying.notice(events)
         super().frame(events, seconds)
         if self.is_running:
             self._grow_idle(seconds)
-            if self._corner.is_held(seconds):
-                self._ask_for_pin()
+            self._door.tick(seconds)
             self._staying.look(seconds)
             self._since_quiet += seconds
             if self._since_quiet > 60:  # quiet hours may have begun, or ended
@@ -277,30 +308,12 @@ class KioskCabinet(Cabinet):
         people = isinstance(scene, PlayScene) and sum(map(scene.match.is_human, range(len(scene.match.seats)))) > 1
         return self.config.idle_factor_waiting if waits or people else 1.0
 
-    # Touches
-
-    def _react(self, event: pygame.Event) -> None:
-        if event.type in WINDOW:
-            super()._react(event)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._corner.let_go()
-            self.let_go()
-        elif event.type in TOUCHES and getattr(event, "button", 1) == 1:
-            self._touch(event)
-
-    def _touch(self, event: pygame.Event) -> None:
-        if self.is_resting:
-            if event.type in BEGINNINGS:
-                self.wake()  # the touch that wakes does nothing else: the hands never hear of it
-            return
-        self._corner.watch(event, self.canvas)
-        super()._react(event)
-
-    def _ask_for_pin(self) -> None:
-        """The corner has been held."""
+    def ask_for_pin(self) -> None:
         is_here = any(isinstance(scene, PinScene | OperatorScene) for scene in self.stack)
-        if self.guard.has_pin and not self.is_resting and not is_here:
+        if self.guard.has_pin and not isinstance(self.top, AttractScene) and not is_here:
             self.open(PinScene)
+            if self.hands.by_keys:
+                self.show_focus()
 
 
 def _note(opening: Opening) -> None:

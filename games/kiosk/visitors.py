@@ -8,16 +8,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from games.core.match import Match
-from games.core.sentences import Plural
+from games.kiosk.aids import AidsButton
 from games.people.party import Sitter
 from games.scenes.first_game import first_game
+from games.scenes.lesson import LessonScene
 from games.scenes.on_table import BELOW, GameOnTable, on_table
+from games.scenes.play.buttons import HEIGHT as BUTTONS
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
 from games.scenes.seats import SeatsScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.name_field import NameField
+from games.window.ring import draw_ring
 from games.window.scenes import Change, Pop, Push
 from games.window.widgets import Choice, Slider, WideButton, Widget
 from games.words import LANGUAGES, say, use_language
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
 LONGEST = NameField.LONGEST
+AIDS = (1664, 994)  # where the way to them lies on the title
+NOTE, PICTURE = Box(40, 34, 512, 158), Box(1380, 26, 480, 172)  # the operator's own welcome beside the name
 LEFT_OF_TABLE, RIGHT_OF_TABLE = (72, 192, 312), (1608, 1728, 1848)  # room for the buttons of three fingers each
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 
@@ -47,25 +52,15 @@ class KioskTitle(ControlScene):
         games = on_table(self.cabinet.games_on_offer(), partial(first_game, self.cabinet), below=BELOW)
         seats = [SeatsButton(each) for each in games]
         languages = [(code, LANGUAGES[code]) for code in config.languages]
-        below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self._volume(), self.set_volume)]
+        below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self.cabinet.volume, self.set_volume), AidsButton(*AIDS)]
         if len(languages) > 1:
             below.insert(0, Choice(Box(420, 952, 460, 84), languages, now.language, self.set_language))
         self.controls.widgets = [*games, *seats, *below]
         self.controls.focus = games[0]
         self.stale = True
 
-    def _loudest(self) -> float:
-        from datetime import datetime
-
-        return self.cabinet.config.loudest(datetime.now().time())
-
-    def _volume(self) -> float:
-        loudest = self._loudest()
-        return self.cabinet.settings.sound / loudest if loudest else 0.0
-
     def set_volume(self, value: float) -> None:
-        self.cabinet.settings.sound = self.cabinet.settings.music = value * self._loudest()
-        self.cabinet.sound.set_levels(self.cabinet.settings)
+        self.cabinet.set_volume(value)
         self.stale = True
 
     def set_language(self, value: str) -> None:
@@ -84,6 +79,8 @@ class KioskTitle(ControlScene):
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.sprite("title/title_name", 960, 140)
+        self.cabinet.welcome.draw_note(canvas, NOTE)
+        self.cabinet.welcome.draw_picture(canvas, PICTURE)
         self.controls.draw(canvas)
         canvas.glyph("sound", 1000, 994, 0.5, BRASS)
 
@@ -125,14 +122,22 @@ class KioskSeats(SeatsScene):
 
 
 class KioskPlay(PlayScene):
-    """A game, with fewer buttons further apart."""
-
-    DROPPED = ("redo", "leave")  # whoever took a move back can make it again by hand; a pause leads out as well
+    """A game, with fewer buttons further apart, and one that leads to the aids."""
 
     def fixed_widgets(self) -> list[Widget]:
-        kept = [button for button in self.buttons.all if button.glyph not in self.DROPPED]
-        _spread(kept, (*LEFT_OF_TABLE, *RIGHT_OF_TABLE))
-        return [*kept]
+        """Whoever took a move back can make it again by hand; a pause leads out as well; the aids have the volume."""
+        all_of = self.buttons
+        left: list[Widget] = [all_of.undo, all_of.hint, all_of.rules]
+        right: list[Widget] = [AidsButton(RIGHT_OF_TABLE[0], BUTTONS), all_of.flag, all_of.pause]
+        _spread([*left, *right], (*LEFT_OF_TABLE, *RIGHT_OF_TABLE))
+        return [*left, *right]
+
+
+class KioskLesson(LessonScene):
+    """A lesson, likewise."""
+
+    def fixed_widgets(self) -> list[Widget]:
+        return [*super().fixed_widgets(), AidsButton(LEFT_OF_TABLE[1] + 20, BUTTONS)]
 
 
 class KioskReplay(ReplayScene):
@@ -223,19 +228,16 @@ class StillThereScene(ControlScene):
     cabinet: KioskCabinet
 
     def __init__(self, cabinet: KioskCabinet):
-        super().__init__(cabinet, [WideButton(Box(700, 590, 520, 110), say("Yes, go on"), Pop, "play", 40)])
-        self.left = float(cabinet.config.still_there_seconds)
+        super().__init__(cabinet, [WideButton(Box(560, 690, 800, 150), say("Yes, go on"), Pop, "play", 48)])
+        self._all = self.left = float(cabinet.config.still_there_seconds)
+        self._idle = cabinet.presence.idle
 
     def back(self) -> Change:
         return Pop()
 
-    def handle(self, intent: Any) -> Change | None:
-        """Any touch answers."""
-        from games.window.intents import Press
-
-        return Pop() if isinstance(intent, Press) else super().handle(intent)
-
     def update(self, seconds: float) -> Change | None:
+        if self.cabinet.presence.idle < self._idle:  # any sign answers, be it only a notice that is taken away
+            return Pop()
         before = math.ceil(self.left)
         self.left -= seconds
         self.stale |= math.ceil(self.left) != before
@@ -245,11 +247,12 @@ class StillThereScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.dim(170)
-        canvas.nine("ui/panel_leather", Box(510, 280, 900, 480))
-        canvas.text(say("Still there?"), 960, 380, 72, CREAM, "head", "centre", width=800, shade=True)
-        told = say(
-            Plural("Otherwise all this is forgotten in {seconds} [second|seconds]."),
-            seconds=max(0, math.ceil(self.left)),
-        )
-        canvas.text(told, 960, 490, 32, BRASS, "text", "centre", width=800)
+        canvas.nine("ui/panel_leather", Box(460, 190, 1000, 700))
+        canvas.text(say("Still there?"), 960, 282, 76, CREAM, "head", "centre", width=900, shade=True)
+        left = max(0, math.ceil(self.left))
+        draw_ring(canvas, 960, 452, 92, left / self._all)
+        canvas.text(str(left), 960, 452, 64, CREAM, "head", "centre", width=130)
+        answer = say("Any key will do.") if self.cabinet.has_keys else say("A touch anywhere will do.")
+        told = say("Otherwise all this is forgotten.")
+        canvas.paragraph(f"{told}\n{answer}", Box(520, 564, 880, 116), 34, BRASS, align="centre")
         self.controls.draw(canvas)

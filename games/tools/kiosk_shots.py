@@ -1,4 +1,4 @@
-"""The pictures of the kiosk's operator's page."""
+"""The pictures of the kiosk: what only its visitors see, and the operator's page."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from datetime import date, time, timedelta
 from pathlib import Path
 from typing import Any
 
-from games.core.catalogue import names
+from games.core.catalogue import info_of, names
 from games.kiosk import plays
 from games.kiosk.attract import AttractScene
+from games.kiosk.closed import ClosedScene
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
@@ -59,6 +60,32 @@ def at_kiosk(scene: SceneClass, seconds: float = 0.3, **facts: Any) -> Screen:
         return cabinet
 
     return screen
+
+
+def visitors_screens() -> Mapping[str, Screen]:
+    return {"kiosk_welcome": _welcome, "kiosk_closed": _closed, "kiosk_low": _low}
+
+
+def _welcome(size: Size) -> Any:
+    """A kiosk whose operator has something to say."""
+    cabinet = at_kiosk(KioskTitle)(size)
+    cabinet.welcome.look_again(Config(welcome_text=" · ".join(info_of(game).title for game in names())))
+    return cabinet
+
+
+def _closed(size: Size) -> Any:
+    """A kiosk in the evening that somebody has touched."""
+    cabinet = at_kiosk(ClosedScene)(size)
+    cabinet.config = replace(cabinet.config, open_hours=Hours(time(9), time(18)))
+    cabinet.top.tell()
+    return cabinet
+
+
+def _low(size: Size) -> Any:
+    """A kiosk with everything within reach of somebody who sits."""
+    cabinet = at_kiosk(KioskTitle)(size)
+    cabinet.is_low = True
+    return cabinet
 
 
 def _visitors(size: Size) -> Any:

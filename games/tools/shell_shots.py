@@ -9,6 +9,7 @@ from typing import Any
 
 from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
+from games.kiosk.aids import AidsScene
 from games.kiosk.attract import AttractScene
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.people.party import Sitter, sitters_of
@@ -28,7 +29,7 @@ from games.store.cup import Cup
 from games.store.fame import entry_of
 from games.store.journal import Journal
 from games.tools import moments
-from games.tools.kiosk_shots import at_kiosk, operator_screens
+from games.tools.kiosk_shots import at_kiosk, operator_screens, visitors_screens
 from games.tools.studio import run_for
 from games.tools.table_shots import Screen, Size, screens_of, title
 from games.window.intents import Edit, Editing, Intent, Typed
@@ -67,8 +68,10 @@ def screens() -> Mapping[str, Screen]:
         "results_signing": _unsigned(Typed(moments.NAMES[1])),
         "kiosk_attract": at_kiosk(AttractScene, 12.0),
         "kiosk_title": at_kiosk(KioskTitle),
+        "kiosk_aids": at_kiosk(AidsScene),
         "kiosk_names": at_kiosk(NamesScene, before="Ada"),
         "kiosk_still_there": at_kiosk(StillThereScene),
+        **visitors_screens(),
         **operator_screens(),
         "kiosk_seats": at_kiosk(KioskSeats, game=names()[0]),
         "settings": lambda size: title(size, SettingsScene),

@@ -63,8 +63,12 @@ class Cabinet(SceneStack, Frame, Kept):
         surface = pygame.display.get_surface()
         assert surface is not None
         self.surface: pygame.Surface = surface
-        self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size)
+        self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size, self.area_of(surface.get_rect()))
         self.touch()
+
+    def area_of(self, window: pygame.Rect) -> pygame.Rect:
+        """The part of the window in which everything has its place."""
+        return window
 
     def open(
         self: AnyCabinet, scene: Callable[Concatenate[AnyCabinet, P], Scene], *facts: P.args, **more: P.kwargs

@@ -66,16 +66,21 @@ class Box(NamedTuple):
 
 
 class Canvas:
-    """Draws on a surface of any size. `big_text` enlarges all that is written."""
+    """Draws on a surface of any size. `big_text` enlarges all that is written.
 
-    def __init__(self, surface: pygame.Surface, sprites: Sprites, big_text: float = 1.0):
+    The design space lies in the middle of the surface, or of an `area` of it: backgrounds fill the rest.
+    """
+
+    def __init__(
+        self, surface: pygame.Surface, sprites: Sprites, big_text: float = 1.0, area: pygame.Rect | None = None
+    ):
         self.surface = surface
         self.sprites = sprites
         self.big_text = big_text
-        width, height = surface.get_size()
-        self.scale = min(width / WIDTH, height / HEIGHT)
-        self.left = (width - WIDTH * self.scale) / 2
-        self.top = (height - HEIGHT * self.scale) / 2
+        area = area or surface.get_rect()
+        self.scale = min(area.width / WIDTH, area.height / HEIGHT)
+        self.left = area.x + (area.width - WIDTH * self.scale) / 2
+        self.top = area.y + (area.height - HEIGHT * self.scale) / 2
         sprites.use_scale(self.scale)
         self._slices: dict[tuple[str, int, int], pygame.Surface] = {}
         self.cut: set[str] = set()  # what did not fit its room even in the smallest type; tests want none
@@ -178,10 +183,12 @@ class Canvas:
             draw()
             return
         window = self.surface
-        self.surface = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+        width, height = window.get_size()
+        self.surface = pygame.Surface((width, height), pygame.SRCALPHA)
         draw()
         made, self.surface = pygame.transform.flip(self.surface, True, True), window
-        window.blit(made, (0, 0))
+        middle = self.px(WIDTH, HEIGHT)  # it turns about the middle of the design space, wherever that lies
+        window.blit(made, (round(self.left) + middle[0] - width, round(self.top) + middle[1] - height))
 
     # Words
 

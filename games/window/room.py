@@ -25,14 +25,25 @@ def filled(picture: pygame.Surface, corner: tuple[int, int], size: tuple[int, in
     seen = picture.get_rect(topleft=corner).inflate(edge, edge).clip(window)
     picture = picture.subsurface(seen.move(-corner[0], -corner[1]))
     made.blit(picture, seen)
-    gaps = (window.bottom - seen.bottom, window.right - seen.right, seen.top, seen.left)
-    places = (seen.bottomleft, seen.topright, (seen.left, 0), (0, seen.top))
-    for quarters, (gap, place) in enumerate(zip(gaps, places)):  # below, and what is below after each quarter turn
-        if gap > 0:
-            depth = round(QUIET[quarters % 2] * unit)
-            beyond = _beyond(pygame.transform.rotate(picture, -90 * quarters), gap, depth, unit)
-            made.blit(pygame.transform.rotate(beyond, 90 * quarters), place)
+    _go_on(made, picture, seen, (0, 2), unit)
+    if seen.width < window.width:  # beside the picture, and beside what has just come above and below it
+        tall = pygame.Rect(seen.x, 0, seen.width, window.height)
+        _go_on(made, made.subsurface(tall).copy(), tall, (1, 3), unit)
     return made
+
+
+def _go_on(
+    made: pygame.Surface, picture: pygame.Surface, place: pygame.Rect, sides: tuple[int, ...], unit: float
+) -> None:
+    """Beyond these sides of a picture at its place; they are counted in quarter turns from the lower one."""
+    window = made.get_rect()
+    gaps = (window.bottom - place.bottom, window.right - place.right, place.top, place.left)
+    corners = (place.bottomleft, place.topright, (place.left, 0), (0, place.top))
+    for quarters in sides:
+        if gaps[quarters] > 0:
+            depth = round(QUIET[quarters % 2] * unit)
+            beyond = _beyond(pygame.transform.rotate(picture, -90 * quarters), gaps[quarters], depth, unit)
+            made.blit(pygame.transform.rotate(beyond, 90 * quarters), corners[quarters])
 
 
 def _beyond(picture: pygame.Surface, length: int, depth: int, unit: float) -> pygame.Surface:

@@ -31,7 +31,7 @@ class Sprites:
     def __init__(self) -> None:
         self._sets: dict[str, dict[str, Any]] = {}
         self._scaled: dict[tuple[str, float], Sprite] = {}
-        self._rooms: dict[str, pygame.Surface] = {}
+        self._rooms: dict[str, tuple[tuple[int, int], pygame.Surface]] = {}  # and where its picture lies
         self._scale = 1.0
 
     def use_scale(self, scale: float) -> None:
@@ -75,9 +75,10 @@ class Sprites:
 
     def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
         """A background with its corner at this place of a window that it is too small for, and an empty room around."""
-        if name not in self._rooms or self._rooms[name].get_size() != size:
-            self._rooms[name] = filled(self.get(name).surface, corner, size, self._scale)
-        return self._rooms[name]
+        kept = self._rooms.get(name)
+        if kept is None or kept[0] != corner or kept[1].get_size() != size:
+            kept = self._rooms[name] = corner, filled(self.get(name).surface, corner, size, self._scale)
+        return kept[1]
 
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)

@@ -6,6 +6,8 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.kiosk.pin import LONGEST_PIN, Pin, way_to_page
@@ -66,8 +68,9 @@ class PadScene(ControlScene):
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_wood", self.PANEL)
         canvas.text(self._question(), 960, 140, 46, CREAM, "head", "centre", width=720, shade=True)
-        dots = "\N{BLACK CIRCLE} " * len(self.digits)
-        canvas.text(dots.strip() or "\N{EM DASH}", 960, 224, 50, BRASS, "text", "centre", width=700)
+        for number in range(len(self.digits)):
+            middle = canvas.px(960 + 44 * (number - (len(self.digits) - 1) / 2), 224)
+            pygame.draw.aacircle(canvas.surface, BRASS, middle, canvas.length(13))
         canvas.paragraph(self.told, Box(600, 270, 720, 84), 28, ALARM, align="centre")
         self.controls.draw(canvas)
 

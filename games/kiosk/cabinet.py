@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -24,6 +22,7 @@ from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 from games.kiosk.pin import Pin, PinGuard
 from games.kiosk.presence import BEGINNINGS, Presence
 from games.kiosk.visitors import KioskPlay, KioskReplay, KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.watched import Watch, note_opening
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
@@ -48,7 +47,6 @@ FOR_VISITORS: set[SceneClass] = {
 INSTEAD: dict[SceneClass, SceneClass] = {PlayScene: KioskPlay, ReplayScene: KioskReplay}
 FOR_OPERATORS: set[SceneClass] = {OperatorScene}
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
-WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
 USUAL_VOLUME = 0.6  # where the operator allows it
 # All that a visitor can do: a finger, or a mouse with one button. Keys and pads do nothing at all, so there is no
@@ -82,12 +80,13 @@ class KioskCabinet(Cabinet):
         self._corner = HeldCorner()
         self._since_quiet = 0.0
         self._unseen = 0.0
+        self._watch = Watch()
         keep_large_apart()
         super().__init__(settings, sound, thinker, size, sprites=sprites)
 
     def admit(self, opening: Opening) -> None:
         """Whatever a scene may ask for, nothing else opens here."""
-        _note(opening)
+        note_opening(opening)
         scene = opening.scene
         if scene in FOR_VISITORS | FOR_OPERATORS | GATES:
             super().admit(opening.instead(INSTEAD.get(scene, scene)))
@@ -255,6 +254,7 @@ class KioskCabinet(Cabinet):
                 if self.is_resting:
                     self._read_again()
                 self.keep_quiet()
+            self._watch.turned(self, events)
 
     def _stay_seen(self, seconds: float) -> None:
         """A window that is still hidden comes back: its manager may not listen while it is busy hiding it."""
@@ -302,10 +302,3 @@ class KioskCabinet(Cabinet):
         """The corner has been held."""
         if self.guard.has_pin and not self.is_resting and not isinstance(self.top, PinScene | OperatorScene):
             self.open(PinScene)
-
-
-def _note(opening: Opening) -> None:
-    """Whoever watches a long proof is told what is asked for."""
-    if watched := os.environ.get(WATCHED):
-        with Path(watched).open("a", encoding="utf-8") as file:
-            file.write(f"{opening.scene.__name__} {opening.facts} {opening.more}\n")

@@ -10,8 +10,9 @@ import tempfile
 from pathlib import Path
 
 from games.core.sentences import Plural
+from games.tools.kiosk_stay import ROOT
 from games.tools.kiosk_studio import studio_kiosk
-from games.tools.soak_kiosk_screen import ROOT, soak_screen
+from games.tools.soak_kiosk_screen import soak_screen
 from games.window.app import LONGEST_STEP
 from games.words import say
 

@@ -147,7 +147,7 @@ class Supervisor:
                 self._log("memory", pid=child.pid, kilobytes=child.memory())
             due = [frozen_at, next_memory] + ([asked + limits.hour] if asked is not None else [])
             if self._sleep(min(due) - now):
-                child.last_beat = self._clock()
+                self._stood_still(child)
 
     # The calm page
 
@@ -188,7 +188,7 @@ class Supervisor:
                 self._kill_frozen(child)
                 return End.FREEZE
             if self._sleep(min(frozen_at, until) - now):
-                child.last_beat = self._clock()
+                self._stood_still(child)
         return End.CRASH
 
     # Children
@@ -206,6 +206,10 @@ class Supervisor:
         """When it counts as frozen, if it does not beat before."""
         limits = self._limits()
         return child.last_beat + (limits.freeze if child.has_beaten else limits.start)
+
+    def _stood_still(self, child: Child) -> None:
+        if child.begin_anew():
+            self._log("stood-still", pid=child.pid)
 
     def _kill_frozen(self, child: Child) -> None:
         child.ask_where()

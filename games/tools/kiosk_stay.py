@@ -61,6 +61,14 @@ class KioskFolders:
         """The names of the scenes that were to be opened."""
         return [asked.partition(" ")[0] for asked in self.noted("asked", since)]
 
+    def logged(self, event: str) -> int:
+        """How often the supervisor has told of an event."""
+        try:
+            lines = (self.data / "logs" / "kiosk.log").read_text(encoding="utf-8").splitlines()
+        except OSError:
+            return 0
+        return sum(line.split()[1:2] == [event] for line in lines)
+
     def files(self) -> list[Path]:
         return [path for path in self.world.rglob("*") if path.is_file()]
 

@@ -31,8 +31,8 @@ KEYS = (
 )  # fmt: skip
 MODIFIERS = ("alt", "ctrl", "shift", "super")
 MODIFIER_NAMES = tuple(f"{side} {name}" for side in ("left", "right") for name in ("alt", "ctrl", "shift", "meta"))
-MARKS = ("insert", "pause", "scroll lock")  # keys of nobody: what is heard before one of them was done before it
-MARK_KEYS = ("Insert", "Pause", "Scroll_Lock")
+MARKS = ("insert", "page up", "page down")  # keys of nobody: what is heard before one of them was done before it
+MARK_KEYS = ("Insert", "Prior", "Next")
 WHEELS = (4, 5)
 
 
@@ -67,7 +67,7 @@ def _key(keys: str) -> Deed:
 
 def _click(place: tuple[int, int], button: int) -> Deed:
     x, y = place
-    words = f"mousemove {x} {y} click {button}"
+    words = f"mousemove {x} {y} click --delay 12 {button}"  # as quick as a key; by itself it takes 100 ms
     if button in WHEELS:
         return Deed("wheel", words, ("wheel",))
     return Deed("click", words, (f"down {button} {x} {y}", f"up {button} {x} {y}"))

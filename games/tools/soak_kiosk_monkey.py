@@ -19,8 +19,9 @@ from games.tools.kiosk_stay import Stay, wait
 from games.tools.monkey import MARK_KEYS, MARKS, Deed, a_deed, do, reached, window_of
 from games.words import say
 
-AT_ONCE = 40  # deeds between two looks at what has become of the program
-PAUSE = "sleep 0.5"  # in the middle of them: whoever never rests is never heard (games.window.guard)
+AT_ONCE = 80  # deeds between two looks at what has become of the program
+BREATHLESS = 40  # deeds until a pause: whoever never rests is never listened to (games.window.guard)
+PAUSE = "sleep 0.5"
 SHARE = 0.95  # of the deeds that must have reached the window
 MARKED_AGAIN = 2.0  # seconds; a mark that was made while the window was hidden is lost
 ASKING = 0.4  # of the looks after which the manager is asked for something
@@ -81,9 +82,9 @@ class Monkey:
             raise Complaint("too few of the monkey's deeds have reached the window")
 
     def _handle(self, deeds: list[Deed]) -> None:
-        since, half = len(self._stay.place.notes()), len(deeds) // 2
-        words = [deed.words for deed in deeds]
-        do(self._stay.environ, [*words[:half], PAUSE, *words[half:]])
+        since = len(self._stay.place.notes())
+        pauses = [PAUSE if number % BREATHLESS == 0 else "" for number in range(len(deeds))]
+        do(self._stay.environ, [word for each in zip(pauses, deeds) for word in (each[0], each[1].words)])
         self._look()
         heard = self._heard(since)
         for deed, has_reached in zip(deeds, reached(deeds, heard)):

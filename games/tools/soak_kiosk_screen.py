@@ -24,6 +24,7 @@ from games.kiosk import plays
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.pin import Pin
+from games.kiosk.supervisor import ANSWER
 from games.kiosk.visitors import KioskPlay, KioskSeats, KioskTitle, NamesScene, StillThereScene
 from games.tools.kiosk_stay import STARTED, KioskFolders, Stay, strain, wait
 from games.tools.monkey import NEEDED, SCREEN, a_screen
@@ -34,7 +35,7 @@ from games.words import in_words, say
 
 NAME = "qwxzvj"  # of the visitor, in letters that nothing else in the world is called by
 RECOVERED = 3.0  # seconds for a new child after a crash, on a machine that is not busy
-LAST_CHANCE = 1.0  # seconds that the supervisor gives a child beyond its time to show that it lives
+LATE = "stood-still"  # in the supervisor's log
 LONG = 3  # times as long as it should take: it will never come
 
 
@@ -53,7 +54,7 @@ def soak_screen(count: int, seed: int, walks_away: bool = True, freezes: bool = 
                 return [
                     *(_walk_away(stay) if walks_away else []),
                     *_lose_a_game(stay),
-                    *(_recover(stay, signal.SIGSTOP, config.freeze_seconds + LAST_CHANCE) if freezes else []),
+                    *(_recover(stay, signal.SIGSTOP, config.freeze_seconds + ANSWER) if freezes else []),
                     *play_monkey(stay, count, Random(f"monkey {seed}")),
                 ]
         except Complaint as complaint:
@@ -125,10 +126,12 @@ def holds_name(path: Path, name: str) -> bool:
 def _recover(stay: Stay, sign: signal.Signals, noticed: float = 0.0) -> list[str]:
     """The child dies or freezes, which is noticed within so many seconds: another one is there in time, and plays."""
     child = stay.await_run()  # before its first beat a program may take long, and is not taken as frozen
-    since, begun = len(stay.place.notes()), time.monotonic()
+    since, late, begun = len(stay.place.notes()), stay.place.logged(LATE), time.monotonic()
     os.kill(child, sign)
-    if not wait(lambda: stay.child not in (None, child), noticed + STARTED):
+    if not wait(lambda: stay.child not in (None, child), 2 * noticed + STARTED):
         return [say("after {sign} there was no new program", sign=sign.name)]
+    # A supervisor that was woken up far too late takes it that the computer stood still, and waits once more.
+    noticed += (stay.place.logged(LATE) - late) * noticed
     started, limit = time.monotonic() - begun, noticed + RECOVERED * strain()
     stay.await_scene(AttractScene, since, STARTED)
     stay.await_run()

@@ -96,6 +96,7 @@ class Day:
 
     def rest(self, seconds: float) -> None:
         self._cabinet.rest()
+        self._cabinet.sound.played.clear()  # that the studio remembers all sounds is not the program's memory
         self.most = 0.0
         for _ in range(round(seconds / LONGEST_STEP)):
             self._live(PICTURES)

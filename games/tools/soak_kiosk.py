@@ -54,9 +54,10 @@ def soak_day(hours: float) -> list[str]:
     titles = [title for *_, title in lived][len(names()) - 1 :: len(names())]
     print(
         say(
-            "{hours:g} h, games: {games:.0f}, at most {early:.0f} MB in the first hour, {late:.0f} MB in the last; "
-            "at the title after each round of visits: {titles} MB",
-            hours=hours, games=games, early=early, late=late, titles=", ".join(f"{title:.1f}" for title in titles),
+            "{hours:g} h, games: {games:.0f}, visits: {visits}; at most {early:.0f} MB before the first visit, "
+            "{late:.0f} MB before the last; at the title after each round of visits: {titles} MB",
+            hours=hours, games=games, visits=len(lived), early=early, late=late,
+            titles=", ".join(f"{title:.1f}" for title in titles),
         ),
         flush=True,
     )  # fmt: skip

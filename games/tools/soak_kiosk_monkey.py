@@ -147,8 +147,8 @@ class Monkey:
         kinds = ", ".join(f"{kind} {self.reached[kind]}/{sent}" for kind, sent in sorted(self.sent.items()))
         requests = ", ".join(f"{kind} {count}" for kind, count in sorted(self.asked.items()))
         return say(
-            "the monkey: {count} deeds have reached the window ({kinds}); of the window manager it has asked: "
-            "{requests}; opened scenes: {scenes}, in {seconds:.0f} s",
+            "the monkey: deeds that have reached the window: {count} ({kinds}); requests to the window manager: "
+            "{requests}; opened scenes: {scenes}; in {seconds:.0f} s",
             count=self.reached.total(), kinds=kinds, requests=requests or "0", scenes=scenes, seconds=seconds,
         )  # fmt: skip
 

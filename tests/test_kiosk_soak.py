@@ -47,7 +47,7 @@ def test_a_name_is_found_however_it_is_written(folder, coding):
 # The count of the monkey's deeds
 
 
-def heard_of(*deeds: monkey.Deed) -> list[str]:
+def heard_of(*deeds: monkey.MonkeyDeed) -> list[str]:
     """What the program notes of them."""
     names = {"key": "key a", "modifier": "key left ctrl"}
     return [names.get(what, what) for deed in deeds for what in deed.heard]

@@ -36,7 +36,7 @@ MARK_KEYS = ("Insert", "Prior", "Next")
 WHEELS = (4, 5)
 
 
-class Deed(NamedTuple):
+class MonkeyDeed(NamedTuple):
     """Something that a hand does: its words for xdotool, and what the program notes when all of it has reached it."""
 
     kind: str
@@ -44,7 +44,7 @@ class Deed(NamedTuple):
     heard: tuple[str, ...]
 
 
-def a_deed(luck: Random) -> Deed:
+def a_deed(luck: Random) -> MonkeyDeed:
     here, there = _place(luck), _place(luck)
     kind = luck.random()
     if kind < 0.45:
@@ -53,24 +53,26 @@ def a_deed(luck: Random) -> Deed:
         return _click(here, luck.choice((1, 1, 1, 2, 3, 4, 5)))
     down, up = "{} {}".format(*here), "{} {}".format(*there)
     words = f"mousemove {down} mousedown 1 mousemove {up} mouseup 1"
-    return Deed("drag", words, (f"down 1 {down}", f"up 1 {up}"))
+    return MonkeyDeed("drag", words, (f"down 1 {down}", f"up 1 {up}"))
 
 
 def _place(luck: Random) -> tuple[int, int]:
     return luck.randrange(SCREEN[0]), luck.randrange(SCREEN[1])
 
 
-def _key(keys: str) -> Deed:
+def _key(keys: str) -> MonkeyDeed:
     heard = ["modifier" if key in MODIFIERS else "key" for key in keys.split("+")]
-    return Deed("key", f"key {keys}", (*heard, *(["modifier"] if keys == "plus" else [])))  # it is written with Shift
+    return MonkeyDeed(
+        "key", f"key {keys}", (*heard, *(["modifier"] if keys == "plus" else []))
+    )  # it is written with Shift
 
 
-def _click(place: tuple[int, int], button: int) -> Deed:
+def _click(place: tuple[int, int], button: int) -> MonkeyDeed:
     x, y = place
     words = f"mousemove {x} {y} click --delay 12 {button}"  # as quick as a key; by itself it takes 100 ms
     if button in WHEELS:
-        return Deed("wheel", words, ("wheel",))
-    return Deed("click", words, (f"down {button} {x} {y}", f"up {button} {x} {y}"))
+        return MonkeyDeed("wheel", words, ("wheel",))
+    return MonkeyDeed("click", words, (f"down {button} {x} {y}", f"up {button} {x} {y}"))
 
 
 def without_names(heard: Sequence[str]) -> Counter[str]:
@@ -80,7 +82,7 @@ def without_names(heard: Sequence[str]) -> Counter[str]:
     )
 
 
-def reached(deeds: Sequence[Deed], heard: Sequence[str]) -> list[bool]:
+def reached(deeds: Sequence[MonkeyDeed], heard: Sequence[str]) -> list[bool]:
     """Of each deed whether all of it has been heard; nothing counts for two deeds."""
     left, found = without_names(heard), []
     for deed in deeds:

@@ -50,12 +50,13 @@ def soak_day(hours: float) -> list[str]:
         call = f"import games.tools.soak_kiosk as soak; soak.live_a_day({hours})"
         told = subprocess.run([sys.executable, "-c", call], env=environ, stdout=subprocess.PIPE, check=True).stdout
     lived = [tuple(map(float, line.split())) for line in told.splitlines() if line[:1].isdigit()]
-    games, early, late = lived[-1][0], lived[0][1], lived[-1][1]
-    titles = [title for *_, title in lived][len(names()) - 1 :: len(names())]
+    games, at_a_time = lived[-1][0], len(names())
+    early, late = (max(most for _, most, _ in some) for some in (lived[:at_a_time], lived[-at_a_time:]))
+    titles = [title for *_, title in lived][at_a_time - 1 :: at_a_time]
     print(
         say(
-            "{hours:g} h, games: {games:.0f}, visits: {visits}; at most {early:.0f} MB before the first visit, "
-            "{late:.0f} MB before the last; at the title after each round of visits: {titles} MB",
+            "{hours:g} h, games: {games:.0f}, visits: {visits}; at most {early:.0f} MB in the first round of them, "
+            "{late:.0f} MB in the last one; at the title after each round: {titles} MB",
             hours=hours, games=games, visits=len(lived), early=early, late=late,
             titles=", ".join(f"{title:.1f}" for title in titles),
         ),
@@ -77,14 +78,14 @@ def live_a_day(hours: float, visits: int = VISITS) -> None:
     megabytes that it took since the visit before, and those at the title when what is free has been given back. A
     moment of a game would tell little, as one takes more room than another; in an hour all of them come.
     """
-    day = Day()
+    day = KioskDay()
     for visit in range(visits):
         day.rest(hours * HOUR / visits)
         title = day.visit(names()[visit % len(names())], Random(f"visit {visit}"))
         print(day.games, round(day.most), round(title, 1), flush=True)
 
 
-class Day:
+class KioskDay:
     """A kiosk whose time passes as fast as it can: a picture now and then is enough to fill every store of them."""
 
     def __init__(self) -> None:

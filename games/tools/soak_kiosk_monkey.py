@@ -16,7 +16,7 @@ from games.core.sentences import Plural
 from games.kiosk.cabinet import FOR_OPERATORS, FOR_VISITORS
 from games.kiosk.operator import PinScene
 from games.tools.kiosk_stay import Stay, wait
-from games.tools.monkey import MARK_KEYS, MARKS, Deed, a_deed, do, reached, window_of
+from games.tools.monkey import MARK_KEYS, MARKS, MonkeyDeed, a_deed, do, reached, window_of
 from games.words import say
 
 AT_ONCE = 80  # deeds between two looks at what has become of the program
@@ -27,28 +27,29 @@ MARKED_AGAIN = 2.0  # seconds; a mark that was made while the window was hidden 
 ASKING = 0.4  # of the looks after which the manager is asked for something
 
 
-class Request(NamedTuple):
+class WindowRequest(NamedTuple):
     """What the window manager is asked for; `heard` is what the program is told about it, if anything."""
 
     kind: str
-    words: str  # of xdotool; `{window}` is the program's
+    words: tuple[str, ...]  # of xdotool; `{window}` is the program's
     heard: str = ""
 
 
+HIDES = ("key", "alt+F9")
 REQUESTS = (
-    Request("close", "key alt+F4", "close"),
-    Request("hide", "key alt+F9", "hidden"),
-    Request("minimise", "windowminimize {window}", "hidden"),
-    Request("move", "windowmove {window} 200 120"),
-    Request("resize", "windowsize {window} 640 360"),
+    WindowRequest("close", ("key", "alt+F4"), "close"),
+    WindowRequest("hide", HIDES, "hidden"),
+    WindowRequest("minimise", ("windowminimize", "{window}"), "hidden"),
+    WindowRequest("move", ("windowmove", "{window}", "200", "120")),
+    WindowRequest("resize", ("windowsize", "{window}", "640", "360")),
     # What is done while it comes back reaches nobody, or the program in a bad moment.
-    Request("hide in haste", "key alt+F9 key a mousemove 640 300 click 1 key alt+F9 key Escape key alt+F9", "hidden"),
+    WindowRequest("haste", (*HIDES, "key", "a", "mousemove", "640", "300", "click", "1", *HIDES, *HIDES), "hidden"),
 )
 
 
 def play_monkey(stay: Stay, count: int, luck: Random) -> list[str]:
     """Until so many of its deeds have reached the window; what went wrong."""
-    since, monkey = len(stay.place.notes()), Monkey(stay, luck)
+    since, monkey = len(stay.place.notes()), MonkeyAtScreen(stay, luck)
     begun = time.monotonic()
     try:
         monkey.play(count)
@@ -59,7 +60,7 @@ def play_monkey(stay: Stay, count: int, luck: Random) -> list[str]:
     return led_astray({*stay.place.asked(since)})
 
 
-class Monkey:
+class MonkeyAtScreen:
     def __init__(self, stay: Stay, luck: Random):
         self._stay = stay
         self._luck = luck
@@ -80,8 +81,11 @@ class Monkey:
                 break  # a few that were lost at the beginning are not many in the end
         if self.reached.total() < SHARE * self.sent.total():
             raise Complaint("too few of the monkey's deeds have reached the window")
+        for request in REQUESTS:  # few deeds may have left some of them out
+            if not self.asked[request.kind]:
+                self._ask(request)
 
-    def _handle(self, deeds: list[Deed]) -> None:
+    def _handle(self, deeds: list[MonkeyDeed]) -> None:
         since = len(self._stay.place.notes())
         pauses = [PAUSE if number % BREATHLESS == 0 else "" for number in range(len(deeds))]
         do(self._stay.environ, [word for each in zip(pauses, deeds) for word in (each[0], each[1].words)])
@@ -91,9 +95,9 @@ class Monkey:
             self.sent[deed.kind] += 1
             self.reached[deed.kind] += has_reached
 
-    def _ask(self, request: Request) -> None:
+    def _ask(self, request: WindowRequest) -> None:
         since, window = len(self._stay.place.notes()), window_of(self._stay.environ, self._child)
-        do(self._stay.environ, [request.words.format(window=window)])
+        do(self._stay.environ, [word.format(window=window) for word in request.words])
         self._look()
         heard = self._heard(since)
         if request.heard and request.heard not in heard:

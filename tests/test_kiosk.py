@@ -742,6 +742,33 @@ def pages(stage: Stage) -> list[int]:
 LASTING = QUICK._replace(restarts=1, back_soon=60)  # the calm page stays for the whole test
 
 
+class Late:
+    """A clock of a computer that is always late: whoever sleeps till the end of a time sleeps far too long."""
+
+    def __init__(self):
+        self.lost = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self.lost
+
+
+def test_a_loop_that_hangs_is_noticed_on_a_computer_that_is_always_late(stage, monkeypatch):
+    """Time in which the whole computer stood still does not count, but not again and again without a beat."""
+    clock = Late()
+    sleep = Supervisor._sleep
+
+    def oversleep(self, seconds: float) -> bool:
+        clock.lost += 5.0
+        sleep(self, min(seconds, 0.1))
+        return True
+
+    monkeypatch.setattr(Supervisor, "_sleep", oversleep)
+    monkeypatch.setattr(Supervisor.__init__, "__defaults__", (clock, datetime.now))
+    with stage.running("hangs", HASTY._replace(start=10_000.0)):
+        until(lambda: len(stage.starts()) == 2, 15)
+    assert stage.ends()[0] == "freeze" and "stood-still" in [event for event, _ in stage.events]
+
+
 @on_posix
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_calm_page_that_was_killed_or_stopped_is_back_in_time(stage, blow):

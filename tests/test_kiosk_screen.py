@@ -636,10 +636,10 @@ def test_the_operator_exports_restarts_and_leaves():
 
 
 def test_a_while_of_the_day(capsys):
-    """A sample of `soak kiosk`: games are begun, and memory is told."""
-    live_a_day(0.05)
-    games, most = (float(part) for part in capsys.readouterr().out.split()[-2:])
-    assert games >= 2 and most > 0
+    """A sample of `soak kiosk`: games are begun, somebody plays, and memory is told."""
+    live_a_day(0.05, visits=2)
+    games, most, title = (float(part) for part in capsys.readouterr().out.split()[-3:])
+    assert games >= 2 and most > 0 and title > 0
 
 
 def test_a_visitor_cannot_silence_the_kiosk_for_the_next(visitor):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -36,6 +34,7 @@ from games.kiosk.visitors import (
     NamesScene,
     StillThereScene,
 )
+from games.kiosk.watched import Watch, note_opening
 from games.kiosk.welcome import Welcome
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -63,7 +62,6 @@ INSTEAD: dict[SceneClass, SceneClass] = {
 FOR_OPERATORS: set[SceneClass] = {OperatorScene, NewPinScene, WelcomeTextScene}
 BEGINS: set[SceneClass] = {PlayScene, LessonScene, KioskTitle, KioskSeats}  # not after closing time
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
-WATCHED = "TABLETRIX_KIOSK_WATCH"  # for long proofs: a file for the name of each scene that is opened, and its facts
 FINGER = 64  # real pixels that every target has at least, each way
 USUAL_VOLUME = 0.6  # where the operator allows it
 
@@ -92,12 +90,13 @@ class KioskCabinet(HearingCabinet):
         self._door = Door(self)
         self._since_quiet = 0.0
         self._staying = Staying(settings.fullscreen and size is None)
+        self._watch = Watch()
         keep_large_apart()
         super().__init__(settings, sound, thinker, size, sprites=sprites)
 
     def admit(self, opening: Opening) -> None:
         """Whatever a scene may ask for, nothing else opens here."""
-        _note(opening)
+        note_opening(opening)
         scene = opening.scene
         if scene in BEGINS and not self.is_open:
             self._door.close()
@@ -293,6 +292,7 @@ class KioskCabinet(HearingCabinet):
                 if self.is_resting:
                     self._read_again()
                 self.keep_quiet()
+            self._watch.turned(self, events)
 
     def _grow_idle(self, seconds: float) -> None:
         if self.is_resting or not self.stack or isinstance(self.top, FirstPinScene):
@@ -314,10 +314,3 @@ class KioskCabinet(HearingCabinet):
             self.open(PinScene)
             if self.hands.by_keys:
                 self.show_focus()
-
-
-def _note(opening: Opening) -> None:
-    """Whoever watches a long proof is told what is asked for."""
-    if watched := os.environ.get(WATCHED):
-        with Path(watched).open("a", encoding="utf-8") as file:
-            file.write(f"{opening.scene.__name__} {opening.facts} {opening.more}\n")

@@ -41,6 +41,7 @@ class Child:
         self._on_change = on_change
         self.started = self.last_beat = clock()
         self.has_beaten = False
+        self._granted: float | None = None  # what was taken for its last beat then
         self.code: int | None = None  # once it has ended
         self.last_lines: deque[bytes] = deque(maxlen=LAST_LINES)
         self._reaping = threading.Lock()  # until a process is reaped its number cannot become another one's
@@ -69,6 +70,14 @@ class Child:
         """When it counts as frozen, if it does not beat before: so many seconds are granted until its first beat, and
         then between two."""
         return self.last_beat + (freeze if self.has_beaten else start)
+
+    def begin_anew(self) -> bool:
+        """Its time begins anew: the whole computer stood still. Only once until it beats again: on a computer that is
+        always late one that hangs would hang for ever. Whether it was so."""
+        if self.last_beat == self._granted:
+            return False
+        self.last_beat = self._granted = self._clock()
+        return True
 
     def ask(self, wish: heartbeat.Wish) -> None:
         with suppress(OSError, ValueError):  # it has ended meanwhile

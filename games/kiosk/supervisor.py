@@ -166,7 +166,7 @@ class Supervisor:
                 self._log("memory", pid=child.pid, kilobytes=child.memory())
             due = [frozen_at, next_memory] + ([asked + limits.hour] if asked is not None else [])
             if self._sleep(min(due) - now):
-                child.last_beat = self._clock()
+                self._stood_still(child)
 
     # The calm page
 
@@ -211,7 +211,7 @@ class Supervisor:
                 self._kill_frozen(child)
                 return End.FREEZE
             if self._sleep(min(frozen_at, until) - now):
-                child.last_beat = self._clock()
+                self._stood_still(child)
         return {AGAIN_CODE: End.AGAIN, LEAVE_CODE: End.LEFT}.get(child.code, End.CRASH)
 
     # Children
@@ -224,6 +224,10 @@ class Supervisor:
             return None
         self._log("started", pid=child.pid, what=what)
         return child
+
+    def _stood_still(self, child: Child) -> None:
+        if child.begin_anew():
+            self._log("stood-still", pid=child.pid)
 
     def _kill_frozen(self, child: Child) -> None:
         child.ask_where()

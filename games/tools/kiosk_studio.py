@@ -6,8 +6,11 @@ import os
 from typing import Any
 
 
-def studio_kiosk(size: tuple[int, int], config: Any = None) -> Any:
-    """A kiosk in a window that nobody sees, without sound, whose computers answer at once."""
+def studio_kiosk(size: tuple[int, int], config: Any = None, sprites: Any = None) -> Any:
+    """A kiosk in a window that nobody sees, without sound, whose computers answer at once.
+
+    Its pictures are those of the cabinets before it, unless it is given its own.
+    """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from games.window.sdl import prepare_sdl
 
@@ -21,4 +24,5 @@ def studio_kiosk(size: tuple[int, int], config: Any = None) -> Any:
 
     pygame.display.init()
     pygame.font.init()
-    return KioskCabinet(Settings(), Silence(), Thoughtless(), config or Config(), size, sprites=shared_sprites(size))
+    sprites = sprites or shared_sprites(size)
+    return KioskCabinet(Settings(), Silence(), Thoughtless(), config or Config(), size, sprites=sprites)

@@ -134,15 +134,21 @@ class Thoughtless:
 @contextmanager
 def nobodys_folder() -> Iterator[None]:
     """Meanwhile no game of the user's is seen, and nothing is left among their things."""
+    with tempfile.TemporaryDirectory() as data, in_folder(Path(data)):
+        yield
+
+
+@contextmanager
+def in_folder(data: Path) -> Iterator[None]:
+    """Meanwhile this is where everything is kept."""
     before = os.environ.get(FOLDER_VARIABLE)
-    with tempfile.TemporaryDirectory() as data:
-        os.environ[FOLDER_VARIABLE] = data
-        try:
-            yield
-        finally:
-            del os.environ[FOLDER_VARIABLE]
-            if before is not None:
-                os.environ[FOLDER_VARIABLE] = before
+    os.environ[FOLDER_VARIABLE] = str(data)
+    try:
+        yield
+    finally:
+        del os.environ[FOLDER_VARIABLE]
+        if before is not None:
+            os.environ[FOLDER_VARIABLE] = before
 
 
 @contextmanager

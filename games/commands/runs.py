@@ -29,7 +29,7 @@ class Keeper:
         if self.path == "-":
             self._file = _standard_output()
         elif self.path is not None:
-            self._file = open_file(self.path, "ab" if self._resumes else "wb")
+            self._file = open_file(self.path, "ab" if self._resumes else "wb", buffering=0)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -39,9 +39,10 @@ class Keeper:
     def keep(self, line: bytes) -> None:
         if self._file is None:
             return
+        left = memoryview(line)
         try:
-            self._file.write(line)
-            self._file.flush()  # a run that is broken off can be resumed from here
+            while left:  # at once: a run that is broken off can be resumed from here
+                left = left[self._file.write(left) :]
         except BrokenPipeError:
             raise
         except OSError as fault:
@@ -50,7 +51,7 @@ class Keeper:
 
 def _standard_output() -> IO[bytes]:
     try:
-        return open(sys.stdout.fileno(), "wb", closefd=False)
+        return open(sys.stdout.fileno(), "wb", buffering=0, closefd=False)
     except OSError:
         raise Complaint("there is no standard output here: name a file instead of -") from None
 
@@ -67,8 +68,9 @@ def _outcomes(path: str) -> dict[GameKey, Outcome]:
         return {}
     except BadRecord as fault:
         raise Complaint("{file}: {fault}", file=path, fault=fault) from None
-    except OSError as fault:
-        raise Complaint("cannot read '{file}': {reason}", file=path, reason=fault.strerror) from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=reason) from None
     return {(match.game.name, match.first_seats, match.seed): match.outcome for match in matches if match.outcome}
 
 

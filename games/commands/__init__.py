@@ -96,7 +96,8 @@ def _run(arguments: Sequence[str]) -> int:
     parsed = parser(arguments).parse_args(arguments)
     try:
         code: int = parsed.run(parsed)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except OSError as fault:
         if fault.errno not in DISK_FULL:
             raise

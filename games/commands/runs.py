@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from io import BytesIO
 from typing import IO, Any
 
 from games.commands.arguments import open_file
 from games.core.catalogue import game_named
 from games.core.contract import Complaint, Outcome
-from games.core.record import BadRecord, read_records
+from games.core.record import FORMAT, BadRecord, read_records
 from games.words import say
 
+BEGINNING = b'{"format":%d,' % FORMAT  # of a line as a run writes it
 GameKey = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
 
 
@@ -57,13 +59,18 @@ def _standard_output() -> IO[bytes]:
 
 
 def _outcomes(path: str) -> dict[GameKey, Outcome]:
-    """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off."""
+    """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off.
+
+    A file that is not what a run has written stays as it is.
+    """
     try:
         with open(path, "rb+") as file:
-            whole = file.read().rfind(b"\n") + 1
+            data = file.read()
+            whole = data.rfind(b"\n") + 1
+            matches = list(read_records(BytesIO(data[:whole]), game_named))
+            if not _is_torn_record(data[whole:]):
+                list(read_records(BytesIO(data), game_named))  # complains
             file.truncate(whole)
-            file.seek(0)
-            matches = list(read_records(file, game_named))
     except FileNotFoundError:
         return {}
     except BadRecord as fault:
@@ -72,6 +79,11 @@ def _outcomes(path: str) -> dict[GameKey, Outcome]:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise Complaint("cannot read '{file}': {reason}", file=path, reason=reason) from None
     return {(match.game.name, match.first_seats, match.seed): match.outcome for match in matches if match.outcome}
+
+
+def _is_torn_record(text: bytes) -> bool:
+    """Whether a run may have ended while it wrote this line."""
+    return text[: len(BEGINNING)] == BEGINNING[: len(text)]
 
 
 def play_kept(pairing: Any, seeds: Sequence[int], jobs: int, keeper: Keeper, progress: Progress) -> Any:

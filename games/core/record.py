@@ -133,7 +133,7 @@ def parse(line: bytes) -> Record:
 
 
 def _check_keys(line: bytes) -> None:
-    """The decoder above takes the last of two values that have one key; whoever else reads the line, perhaps another."""
+    """The decoder above takes the last of two values with one key; whoever else reads the line, perhaps another."""
     try:
         json.loads(line, object_pairs_hook=_once, parse_int=len, parse_float=len)
     except (ValueError, RecursionError) as fault:

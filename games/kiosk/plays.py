@@ -68,6 +68,9 @@ def add(play: Play) -> None:
     path = folder() / f"{play.day:%Y-%m}.jsonl"
     line = msgspec.json.encode(play) + b"\n"
     before = files.read(path, LONGEST_FILE)
+    if before and not any(map(_play, before.splitlines())):  # not a line of it is ours
+        files.set_aside(path)
+        before = None
     if before is None:
         files.write_atomically(path, line)
         return

@@ -18,9 +18,9 @@ def add(subparsers: argparse._SubParsersAction) -> None:
             "faces. spins: spin the drum; it must stop on the drawn shape, without a snap. hurry: do two "
             "things in one frame at every table in every phase, and everything several times in a row; nothing may "
             "break, and nothing is done that nobody can have meant. starts: start the program and end "
-            "it in every way; no process may be left. data: start among files that are damaged, or well-formed and wrong; "
-            "each is told or ignored as documented, and nothing else is harmed. kiosk: a day of the games playing by themselves, then a monkey "
-            "that tries to get out."
+            "it in every way; no process may be left. data: start among files that are damaged, or well-formed and "
+            "wrong; each is told or ignored as documented, and nothing else is harmed. kiosk: a day of the games "
+            "playing by themselves, then a monkey that tries to get out."
         ),
         allow_abbrev=False,
     )

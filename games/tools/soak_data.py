@@ -13,9 +13,10 @@ Ignored without a word, and why:
 
 - settings: each value that makes no sense is as usual, for it is quicker set again than a message is read; only a file
   that is no object of JSON is told. Keys that nobody knows may be of a newer program.
-- the last line of a journal if it has no end: the power went while it was written, and nobody was told that it was safe.
-- records on the shelf: nobody reads them but a cup whose match was finished and not counted yet; if that cannot be read,
-  the match is played on.
+- the last line of a journal if it has no end: the power went while it was written, and nobody was told that it was
+  safe.
+- records on the shelf: nobody reads them but a cup whose match was finished and not counted yet; if that cannot be
+  read, the match is played on.
 - lines of the statistics of a kiosk: a power cut may tear one, and they are counted, not read.
 - the count of wrong PINs: whatever cannot be read counts as locked, and more would tell a visitor something.
 - unknown keys in best scores, hall of fame and cup: a newer program may have written them.
@@ -34,6 +35,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from games.core.catalogue import game_named
+from games.core.contract import Complaint
+from games.core.record import read_records
 from games.tools import soak_data_walks as walks
 from games.tools.soak_data_home import Snapshot, in_street, put_back, snapshot
 from games.tools.soak_data_mutants import Mutant, mutant

@@ -33,7 +33,7 @@ from games.store.cup import Cup
 from games.store.fame import Fame, FameEntry, Feat, Participant
 from games.store.files import FOLDER_VARIABLE
 from games.store.journal import Journal, finished_name, games_folder
-from games.store.settings import Settings
+from games.store.settings import Seat, Settings
 from games.tools.studio import nobodys_folder
 
 SALT = bytes(16)
@@ -78,8 +78,10 @@ def _furnish(street: Path) -> None:
 
 
 def _settings() -> None:
-    people = [{"name": name, "who": HUMAN, "colour": colour} for name, colour in (("Ada", "red"), ("Ben", "blue"))]
-    animal = {"name": "Fox", "who": "easy", "colour": "green", "temper": "bold"}
+    people: list[Seat] = [
+        {"name": name, "who": HUMAN, "colour": colour} for name, colour in (("Ada", "red"), ("Ben", "blue"))
+    ]
+    animal: Seat = {"name": "Fox", "who": "easy", "colour": "green", "temper": "bold"}
     seats = {table: [*people, animal] for table in (*names(), EVENING, CUP)}
     turns = dict.fromkeys(names(), 2)
     now = Settings(

@@ -28,26 +28,16 @@ LARGE_FILE = 100_000_000  # bytes, none of which takes room on the disk
 DEEP = 100_000  # levels
 # Names that nobody can draw, or that would lead somewhere; and other things that no person has typed.
 NAMES = [
-    "a\0b", "\0", "\x1b[2J", "\x1b]0;title\x07", "\u202eadA", "a\nb\tc", "\u200b", "\u0301", "\ufeff", "\ud800", "", " ",
-    ".", "..", "/", "../../neighbour/letter", "a/b.journal", "a.journal", "CON", "x" * 5000, "%s{}{name}[one|two]", "李",
+    "a\0b", "\0", "\x1b[2J", "\x1b]0;title\x07", "\u202eadA", "a\nb\tc", "\u200b", "\u0301", "\ufeff", "\ud800",
+    "", " ", ".", "..", "/", "../../neighbour/letter", "a/b.journal", "a.journal", "CON", "x" * 5000,
+    "%s{}{name}[one|two]", "李",
 ]  # fmt: skip
 WORDS = ["human", "human:", "human:\0", "wizard", "greedy", "white", "purple", "chess", "link", "tetrix", "tantrix"]
 NUMBERS = [0, -1, 1, 2, 7, 2**31, 2**53, 2**64, HUGE, -HUGE, 10**400, 0.5, -0.0, 1e300, 1e-300]
 STRANGE = [float("nan"), float("inf"), -float("inf")]
-SHAPES = [
-    None,
-    True,
-    False,
-    [],
-    [[]],
-    {},
-    {"": None},
-    [0] * 1500,
-    ["link"] * 1500,
-    ["human", "human"],
-    [[0], [0]],
-    [None],
-]
+SHAPES: list[Any] = [
+    None, True, False, [], [[]], {}, {"": None}, [0] * 1500, ["link"] * 1500, ["human", "human"], [[0], [0]], [None],
+]  # fmt: skip
 DAYS = ["2026-99-99", "2026-02-30", "20261116", "0001-01-01", "9999-12-31", "٢٠٢٦-١١-١٦"]
 MARKS = {"a number of 5000 digits": "9" * 5000, "a deep hole": "[" * DEEP + "]" * DEEP, "a deep table": '{"a":' * DEEP}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,6 +37,7 @@ from games.scenes.welcome import WelcomeScene
 from games.store import bests, fame, settings
 from games.store.bests import Best, Bests
 from games.store.fame import Fame, FameEntry, Participant
+from games.store.journal import PATIENCE
 from games.tools.moments import told_by_people
 from games.tools.studio import Silence, Thoughtless, open_studio, shared_sprites
 from games.window.desktop import Window, fitted
@@ -148,17 +150,26 @@ def evening(visit: Visit) -> Iterator[Evening]:
         yield one
         one.see()
         one.cabinet.close()
+        visit.expect(_all_written(), "a journal is still being written")
     finally:
         use_language(before)
+
+
+def _all_written() -> bool:
+    """Wait for the disk, as the program does at its end."""
+    writing = [thread for thread in threading.enumerate() if thread.name == "journal"]
+    for thread in writing:
+        thread.join(PATIENCE)
+    return not any(thread.is_alive() for thread in writing)
 
 
 # What a file says, read by somebody else
 
 
-def plain(text: bytes | None) -> Any:
+def plain(text: bytes | str) -> Any:
     """What JSON means; NOTHING where it is none."""
     try:
-        return json.loads(text or b"", parse_constant=_no_number)
+        return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return NOTHING
 
@@ -252,7 +263,7 @@ def walk_settings(visit: Visit) -> None:
         one.see(LOOKS)
         one.go(Home())
         visit.looked()
-        told = plain((visit.data or b"").removeprefix(b"\xef\xbb\xbf"))
+        told = plain((visit.data or b"").removeprefix(b"\xef\xbb\xbf").decode(errors="replace"))
         is_wrong = visit.data is not None and not isinstance(told, dict)
         visit.expect(not is_wrong or visit.told, "it is no object, and nobody says so")
         one.go(to_settings())
@@ -380,7 +391,7 @@ def walk_plays(visit: Visit) -> None:
     cabinet.draw()
     try:
         before = len(plays.all_plays())
-        month = date(*(int(part) for part in visit.path.stem.split("-")), 1)
+        month = date.fromisoformat(f"{visit.path.stem}-01")
         plays.add(plays.Play(month, names()[0], 60.0, True, 1, 1))
         visit.expect(len(plays.all_plays()) == before + 1, "a game is lost")
     except Complaint as complaint:

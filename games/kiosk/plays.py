@@ -64,18 +64,27 @@ def folder() -> Path:
 
 
 def add(play: Play) -> None:
-    """Keep a game, or a Complaint."""
+    """Keep a game, or a Complaint. What stands in its way and is none of our files is set aside; so says SetAside."""
     path = folder() / f"{play.day:%Y-%m}.jsonl"
     line = msgspec.json.encode(play) + b"\n"
-    before = files.read(path, LONGEST_FILE)
-    if before and not any(map(_play, before.splitlines())):  # not a line of it is ours
-        files.set_aside(path)
-        before = None
+    try:
+        before = _of_ours(path)
+    except files.Damaged as fault:
+        aside = files.set_aside(path)
+        files.write_atomically(path, line)
+        raise files.SetAside("'{file}' could not be used ({fault})", file=aside, fault=fault) from None
     if before is None:
         files.write_atomically(path, line)
         return
     is_torn = before != b"" and not before.endswith(b"\n")
     files.append(path, len(before), b"\n" + line if is_torn else line)
+
+
+def _of_ours(path: Path) -> bytes | None:
+    data = files.read(path, LONGEST_FILE)
+    if data and not any(map(_play, data.splitlines())):
+        raise files.Damaged("not a line of it can be read")
+    return data
 
 
 # Reading

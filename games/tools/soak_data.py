@@ -29,7 +29,7 @@ from __future__ import annotations
 import threading
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -93,7 +93,7 @@ KINDS = (
 RESULTS = ("house/fame.jsonl", "house/bests.json", "house/finished/*", CUP)  # of a game that came to its end
 
 
-def soak_data(count: int, seed: int, report: Callable[[str], None] = print) -> list[str]:
+def soak_data(count: int, seed: int, report: Callable[[str], None] = print, kinds: Sequence[Kind] = KINDS) -> list[str]:
     """Start among so many mutants, of each kind in turn; what went wrong."""
     complaints: list[str] = []
     sums: Counter[tuple[str, bool]] = Counter()
@@ -101,9 +101,9 @@ def soak_data(count: int, seed: int, report: Callable[[str], None] = print) -> l
     with in_street() as street:
         was = snapshot(street)
         for number in range(count):
-            kind = KINDS[number % len(KINDS)]
+            kind = kinds[number % len(kinds)]
             luck = Random(f"data {seed} {number}")
-            one = _Trial(street, was, kind, luck)
+            one = Trial(street, was, kind, luck)
             found = one.run()
             complaints += [
                 say(
@@ -117,16 +117,18 @@ def soak_data(count: int, seed: int, report: Callable[[str], None] = print) -> l
             ]
             sums[kind.name, one.is_told] += 1
             put_back(street, was)
-    for kind in KINDS:
+    for kind in kinds:
         told, silent = sums[kind.name, True], sums[kind.name, False]
         report(say("  {kind}: {told} told, {silent} believed or ignored", kind=kind.name, told=told, silent=silent))
     return complaints
 
 
-class _Trial:
-    """One mutant, and what came of it."""
+class Trial:
+    """One mutant, and what came of it; one made by luck if none is given, out of the content of the file."""
 
-    def __init__(self, street: Path, was: Snapshot, kind: Kind, luck: Random):
+    def __init__(
+        self, street: Path, was: Snapshot, kind: Kind, luck: Random, made: Callable[[bytes], Mutant] | None = None
+    ):
         self.street = street
         self.kind = kind
         self.luck = luck
@@ -136,7 +138,7 @@ class _Trial:
         contents = [each for each in was.values() if isinstance(each, bytes)]
         content = was[chosen]
         assert isinstance(content, bytes)
-        self.mutant: Mutant = mutant(content, kind.form, contents, luck, kind.may_be_odd)
+        self.mutant = made(content) if made else mutant(content, kind.form, contents, luck, kind.may_be_odd)
         self.what = f"{self.name}, {self.mutant.told}"
         self.is_told = False
         self.complaints: list[str] = []

@@ -58,13 +58,14 @@ def mutant(data: bytes, form: str, others: Sequence[bytes], luck: Random, may_be
         if may_be_odd and luck.random() < 0.12:
             return luck.choice(ODD)
         name, damage = luck.choice(DAMAGES)
-        return _content(name, damage(data, luck))
+        return content(name, damage(data, luck))
     if luck.random() < 0.1:
-        return _content("another file in its place", luck.choice(others))
-    return _content("well-formed but wrong", FORMS[form](data, luck))
+        return content("another file in its place", luck.choice(others))
+    return content("well-formed but wrong", FORMS[form](data, luck))
 
 
-def _content(told: str, data: bytes) -> Mutant:
+def content(told: str, data: bytes) -> Mutant:
+    """Something else in the file."""
     return Mutant(told, lambda path: _put(path, data))
 
 

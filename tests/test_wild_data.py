@@ -18,6 +18,8 @@ from games.store.story import sealed
 from games.tools.soak_data import KINDS, Kind, Trial, soak_data
 from games.tools.soak_data_home import Snapshot, in_street, put_back, snapshot
 from games.tools.soak_data_mutants import MARKS, ODD, Mutant, content
+from games.tools.soak_data_walks import SIZE
+from games.tools.studio import open_studio
 from games.words import language, use_language
 
 DIGITS, HOLE, TABLE = MARKS
@@ -40,6 +42,7 @@ def furnished() -> Iterator[Street]:
 @pytest.fixture
 def street(furnished, monkeypatch) -> Iterator[Street]:
     path, was = furnished
+    open_studio(SIZE)  # so that there is a screen
     monkeypatch.setenv("TABLETRIX_DATA", str(path / "house"))
     yield furnished
     put_back(path, was)

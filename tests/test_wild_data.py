@@ -18,7 +18,7 @@ from games.store.story import sealed
 from games.tools.soak_data import KINDS, Kind, Trial, soak_data
 from games.tools.soak_data_home import Snapshot, in_street, put_back, snapshot
 from games.tools.soak_data_mutants import MARKS, ODD, Mutant, content
-from games.tools.soak_data_walks import SIZE
+from games.tools.soak_data_visit import SIZE
 from games.tools.studio import open_studio
 from games.words import language, use_language
 

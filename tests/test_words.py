@@ -22,7 +22,7 @@ from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
 from games.kiosk import plays
-from games.tools import catalogues, monkey
+from games.tools import catalogues, monkey, soak_data_home, soak_data_mutants
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
 from games.words import in_words, prefer, say, speaking, system_languages, use_language
@@ -620,6 +620,8 @@ ALLOWED = {
     "\x1b[K",
     "\r\x1b[K",  # clears a line of the terminal
 }
+# For translators, xdotool and CSV; and what wild data is made of.
+SILENT = (catalogues, monkey, plays, soak_data_home, soak_data_mutants)
 
 
 @cache
@@ -628,7 +630,7 @@ def watched_files() -> list[Path]:
     rooms = ("words", "people", "store", "window", "kit", "scenes", "kiosk", "commands", "tools")
     files = [file for room in rooms for file in (ROOT / "games" / room).rglob("*.py")]
     tables = ROOT.glob("games/*/table/*.py")
-    silent = {Path(module.__file__) for module in (catalogues, monkey, plays)}  # for translators, xdotool and CSV
+    silent = {Path(module.__file__) for module in SILENT}
     return sorted({*files, *tables, ROOT / "games" / "start" / "progress.py"} - silent)
 
 

@@ -4,7 +4,6 @@ A file of them may begin with a byte order mark and have blank lines between the
 such things behind. An object that has a key twice is refused, for nobody can say which of the two counts.
 """
 
-import codecs
 import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import IO, Annotated, Any
@@ -18,6 +17,7 @@ from games.core.reading import one_of, only_fields, shorten, whole_number
 FORMAT = 1
 LONGEST_LINE = 4_000_000  # bytes; a long game has some 30,000
 LONGEST_NAME = 1000
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
@@ -102,7 +102,7 @@ def read_records(file: IO[bytes], game_named: Callable[[str], Game], earlier_rul
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
         if number == 1:
-            line = line.removeprefix(codecs.BOM_UTF8)
+            line = line.removeprefix(BYTE_ORDER_MARK)
         if not line.strip() and len(line) <= LONGEST_LINE:
             continue
         try:

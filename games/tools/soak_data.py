@@ -37,13 +37,14 @@ from typing import Any, NamedTuple
 
 from games.core.catalogue import game_named
 from games.core.contract import Complaint
+from games.core.reading import shorten
 from games.core.record import read_records
 from games.tools import soak_data_walks as walks
 from games.tools.soak_data_home import Snapshot, in_street, put_back, snapshot
 from games.tools.soak_data_mutants import Mutant, mutant
-from games.tools.soak_data_walks import SIZE, Visit
+from games.tools.soak_data_visit import SIZE, Visit
 from games.tools.studio import open_studio
-from games.words import say
+from games.words import in_words, language, say, use_language
 
 
 class Kind(NamedTuple):
@@ -67,9 +68,9 @@ KINDS = (
     Kind("bests", "house/bests.json", "json", walks.walk_bests),
     Kind("cup", CUP, "json", walks.walk_cup, (IN_CUP, SETTINGS), begins=True),
     Kind("journal", LEFT, "journal", walks.walk_game, (SETTINGS,)),
-    Kind("journal of the cup", IN_CUP, "journal", walks.walk_cup, (CUP, SETTINGS), begins=True),
+    Kind("cup-journal", IN_CUP, "journal", walks.walk_cup, (CUP, SETTINGS), begins=True),
     Kind(
-        "record of the cup",
+        "cup-record",
         "cup_match.jsonl",
         "lines",
         walks.walk_cup,
@@ -78,11 +79,11 @@ KINDS = (
         begins=True,
     ),
     Kind("kiosk", "house/kiosk.toml", "toml", walks.walk_kiosk),
-    Kind("wrong PINs", "house/pin_tries", "tries", walks.walk_tries),
+    Kind("pin-tries", "house/pin_tries", "tries", walks.walk_tries),
     Kind("statistics", "house/plays/*", "lines", walks.walk_plays, ("house/plays.csv",)),
     Kind("records", "records.jsonl", "lines", walks.walk_records, may_be_odd=False),
     Kind(
-        "operator's file",
+        "operator-file",
         "operator.toml",
         "toml",
         walks.walk_operator_file,
@@ -161,6 +162,7 @@ class Trial:
         visit = Visit(self.street, self.path, self.luck, self._looked)
         self.visit = visit
         faults: list[str] = []
+        before = language()
         hook, threading.excepthook = threading.excepthook, lambda fault: faults.append(_traceback(fault.exc_value))
         try:
             self.kind.walk(visit)
@@ -168,11 +170,17 @@ class Trial:
             faults.append(_traceback(fault))
         finally:
             threading.excepthook = hook
+            use_language(before)
         self.is_told = any(visit.told)
-        self.complaints += faults + visit.amiss
+        self.complaints += faults
+        for complaint in visit.amiss:
+            self._complain(complaint)
         if not faults:
             self._done()
         return self.complaints
+
+    def _complain(self, complaint: Complaint) -> None:
+        self.complaints.append(in_words(complaint))
 
     # What must hold
 
@@ -187,7 +195,7 @@ class Trial:
         kept = [content for name, content in now.items() if name in own]
         is_there = self.before[self.name] in kept or self.visit.data in kept  # what a link led to is as good
         if not is_there:
-            self.complaints.append("what it said is lost by looking at it")
+            self._complain(Complaint("what it said is lost by looking at it"))
 
     def _done(self) -> None:
         now = snapshot(self.street)
@@ -199,12 +207,13 @@ class Trial:
         self._only(now, allowed)
         aside = {name for name in self._own_names(now) - self.before.keys() if name in now}
         if aside and not self.is_told:
-            self.complaints.append(f"set aside without a word: {sorted(aside)}")
+            self._complain(Complaint("set aside without a word: {files}", files=", ".join(sorted(aside))))
 
     def _only(self, now: Snapshot, allowed: Iterable[str]) -> None:
         names = {name for name in now.keys() | self.before.keys() if now.get(name) != self.before.get(name)}
         for name in sorted(names - set(allowed)):
-            self.complaints.append(f"{name} is another one: {now.get(name, 'gone')!r:.60}")
+            is_now = shorten(now[name]) if name in now else "-"
+            self._complain(Complaint("{file} is not what it was: {now}", file=name, now=is_now))
 
     def _own_names(self, now: Snapshot) -> set[str]:
         """The mutant, and what was set aside of it."""

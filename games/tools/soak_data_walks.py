@@ -9,183 +9,34 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
-import threading
 import tomllib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
-import msgspec
-
 from games.core.catalogue import game_named, names
-from games.core.contract import CHANCE, OVER, Complaint
+from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
 from games.core.names import LONGEST_LINE, is_clean
 from games.people.party import Sitter, sitters_at, sitters_of
 from games.scenes.going_on import take_up, waiting
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
-from games.scenes.title import TitleScene
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings, to_unfinished
-from games.scenes.welcome import WelcomeScene
 from games.store import bests, fame, files, settings
 from games.store.bests import Best, Bests
 from games.store.fame import Fame, FameEntry, Participant
-from games.store.journal import PATIENCE
 from games.tools.moments import told_by_people
+from games.tools.soak_data_visit import FRAME, LOOKS, NOTHING, SIZE, Visit, evening, plain, says_same
 from games.tools.studio import Silence, Thoughtless, open_studio, shared_sprites
 from games.window.desktop import Window, fitted
 from games.window.intents import Act
-from games.window.scenes import Change, Home, Pop, Push
-from games.words import in_words, language, say, use_language
+from games.window.scenes import Home, Pop, Push
+from games.words import say
 
-SIZE = (640, 360)  # of a window that nobody sees: small, as all of it is drawn
 SCREEN = (1920, 1080)
-FRAME = 0.04
-LOOKS = 3  # frames at a table
-
-NOTHING = object()  # is in no file
-
-
-class Visit:
-    """Somebody starts the program among these files; `path` is the one that may be wrong."""
-
-    def __init__(self, street: Path, path: Path, luck: Random, looked: Callable[[], None]):
-        self.street = street
-        self.path = path
-        self.luck = luck
-        self.looked = looked
-        self.data = path.read_bytes() if path.is_file() and path.stat().st_size < 20_000_000 else None
-        self.told: list[str] = []
-        self.amiss: list[str] = []
-        self.ends_game = False  # so that its results may be somewhere else now
-
-    def expect(self, is_so: Any, otherwise: str) -> None:
-        if not is_so:
-            self.amiss.append(otherwise)
-
-    def tell(self, complaints: list[Complaint]) -> None:
-        self.told += map(in_words, complaints)
-
-    @property
-    def lines(self) -> list[bytes]:
-        return [line for line in (self.data or b"").splitlines() if line.strip()]
-
-
-# A cabinet at home
-
-
-class Evening:
-    """A cabinet as `play` makes it; what it has to tell is heard after it was drawn."""
-
-    def __init__(self, visit: Visit):
-        from games.commands.play import cabinet_at_home
-
-        self.visit = visit
-        now, complaints = settings.load()
-        use_language(now.language)
-        more = {"size": SIZE, "sprites": shared_sprites(SIZE)}
-        self.cabinet = cabinet_at_home(now, complaints, Silence(), Thoughtless(), **more)
-        self.cabinet.open(TitleScene if now.welcomed else WelcomeScene)
-        self.see()
-        if not now.welcomed:
-            self.cabinet.open(TitleScene)
-            self.see()
-
-    @property
-    def scene(self) -> Any:
-        return self.cabinet.top
-
-    def go(self, change: Change | None) -> None:
-        self.cabinet.follow(change)
-        self.see()
-
-    def see(self, frames: int = 1) -> None:
-        for _ in range(frames):
-            self.cabinet.frame([], FRAME)
-        if self.cabinet.notices:
-            self.cabinet.draw()
-            self.visit.told += self.cabinet.notices
-            self.cabinet.notices.clear()
-
-    def use(self, text: str) -> None:
-        """The control with this word on it, if it is there."""
-        found = (each for each in self.scene.controls.widgets if getattr(each, "text", None) == text)
-        for widget in found:
-            self.go(widget.use())
-            return
-
-    def turn(self, act: Act) -> None:
-        self.go(self.scene.handle(act))
-
-    def play_on(self) -> None:
-        """Look at the table, make a move whoever's turn it is, and leave."""
-        scene = self.scene
-        if not isinstance(scene, PlayScene):
-            return
-        self.see(LOOKS)
-        match = scene.match
-        if match.to_move == OVER or self.scene is not scene:
-            self.visit.ends_game = True
-        else:
-            scene.turns.made(
-                match.draw() if match.to_move == CHANCE else match.commit(self.visit.luck.choice(match.moves))
-            )
-            self.see(LOOKS)
-            self.visit.ends_game |= match.to_move == OVER
-        self.go(Home())
-
-
-@contextmanager
-def evening(visit: Visit) -> Iterator[Evening]:
-    before = language()
-    try:
-        one = Evening(visit)
-        yield one
-        one.see()
-        one.cabinet.close()
-        visit.expect(_all_written(), "a journal is still being written")
-    finally:
-        use_language(before)
-
-
-def _all_written() -> bool:
-    """Wait for the disk, as the program does at its end."""
-    writing = [thread for thread in threading.enumerate() if thread.name == "journal"]
-    for thread in writing:
-        thread.join(PATIENCE)
-    return not any(thread.is_alive() for thread in writing)
-
-
-# What a file says, read by somebody else
-
-
-def plain(text: bytes | str) -> Any:
-    """What JSON means; NOTHING where it is none."""
-    try:
-        return json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError):
-        return NOTHING
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
-
-
-def _same(told: Any, struct: Any) -> bool:
-    """Whether a value is what the file says, beside what a newer program may have added to it."""
-    if isinstance(told, dict):
-        fields = msgspec.to_builtins(struct)
-        return all(key not in told or _same(told[key], value) for key, value in fields.items())
-    if isinstance(told, list):
-        return len(told) == len(struct) and all(map(_same, told, struct))
-    return bool(told == struct)
 
 
 # Results
@@ -202,15 +53,15 @@ def walk_fame(visit: Visit) -> None:
         visit.looked()
         if not visit.told:
             lines = [plain(line) for line in visit.lines]
-            visit.expect(len(lines) == len(before), "lines are left out without a word")
-            visit.expect(all(map(_same, lines, before)), "lines are not what they were")
+            visit.expect(len(lines) == len(before), Complaint("lines are left out without a word"))
+            visit.expect(all(map(says_same, lines, before)), Complaint("lines are not what they were"))
         one.go(Pop())
         entry = FameEntry("2026-11-17", names()[0], [Participant("Cy", HUMAN, 5, True)], [], "new.journal")
         hall.enter(entry)
         again = Fame(fame.usual_path())
-        visit.expect(not hall.is_kept or again.entries == [*before, entry][-5000:], "a result is lost")
-        visit.expect(not hall.is_kept or again.problems == [], "it is told twice")
-        visit.expect(hall.is_kept or visit.told or hall.problems, "what is not kept is not told")
+        visit.expect(not hall.is_kept or again.entries == [*before, entry][-5000:], Complaint("a result is lost"))
+        visit.expect(not hall.is_kept or again.problems == [], Complaint("it is told twice"))
+        visit.expect(hall.is_kept or visit.told or hall.problems, Complaint("what is not kept is not told"))
 
 
 @cache
@@ -231,15 +82,18 @@ def walk_bests(visit: Visit) -> None:
         if not visit.told and told is not NOTHING:
             count = sum(len(lists.of(each)) for each in told)
             visit.expect(
-                count == sum(min(10, len(each)) for each in told.values()), "scores are left out without a word"
+                count == sum(min(10, len(each)) for each in told.values()),
+                Complaint("scores are left out without a word"),
             )
-        visit.expect(visit.told or visit.data is None or told is not NOTHING, "it is no list, and nobody says so")
+        visit.expect(
+            visit.told or visit.data is None or told is not NOTHING, Complaint("it is no list, and nobody says so")
+        )
         place = lists.enter(kind, Best("Cy", 1, "2026-11-17", "new.journal"))
         again = Bests(bests.usual_path())
         if lists.is_kept:
-            visit.expect(again.of(kind)[: len(before)] == before[:10], "a score is lost")
-            visit.expect(place is None or len(again.of(kind)) == len(before) + 1, "the new score is lost")
-            visit.expect(again.problems == [], "it is told twice")
+            visit.expect(again.of(kind)[: len(before)] == before[:10], Complaint("a score is lost"))
+            visit.expect(place is None or len(again.of(kind)) == len(before) + 1, Complaint("the new score is lost"))
+            visit.expect(again.problems == [], Complaint("it is told twice"))
 
 
 # Settings
@@ -255,7 +109,7 @@ def walk_settings(visit: Visit) -> None:
         one.go(Pop())
         if now.window is not None:
             window = fitted(Window(*now.window), [SCREEN])
-            visit.expect(window.width <= SCREEN[0] and window.height <= SCREEN[1], "the window is too large")
+            visit.expect(window.width <= SCREEN[0] and window.height <= SCREEN[1], Complaint("the window is too large"))
         name = visit.luck.choice(names())
         seats = [f"human:{who}" for who in ("Ada", "Ben", "Cy")][: game_named(name).seats[-1]]
         match = Match(game_named(name), seats, 11)
@@ -265,11 +119,11 @@ def walk_settings(visit: Visit) -> None:
         visit.looked()
         told = plain((visit.data or b"").removeprefix(b"\xef\xbb\xbf").decode(errors="replace"))
         is_wrong = visit.data is not None and not isinstance(told, dict)
-        visit.expect(not is_wrong or visit.told, "it is no object, and nobody says so")
+        visit.expect(not is_wrong or visit.told, Complaint("it is no object, and nobody says so"))
         one.go(to_settings())
         one.go(Pop())  # which saves them
         _, again = settings.load()
-        visit.expect(again == [] or visit.told, "what was saved cannot be read")
+        visit.expect(again == [] or visit.told, Complaint("what was saved cannot be read"))
 
 
 # Games and the cup
@@ -281,14 +135,16 @@ def walk_game(visit: Visit) -> None:
         is_listed = visit.path in [kept.path for kept in waiting(one.cabinet)]
         one.go(Home())
         whole = (visit.data or b"").rpartition(b"\n")[0].split(b"\n")
-        visit.expect(is_listed or visit.told or not visit.path.exists(), "a game is not offered, and nobody says why")
+        visit.expect(
+            is_listed or visit.told or not visit.path.exists(), Complaint("a game is not offered, and nobody says why")
+        )
         visit.looked()
         if not is_listed:
             return
         one.go(take_up(one.cabinet, visit.path))
         if not visit.told and isinstance(one.scene, PlayScene):
             now = visit.path.read_bytes().split(b"\n")
-            visit.expect(now[: len(whole)] == whole, "moves are left out without a word")
+            visit.expect(now[: len(whole)] == whole, Complaint("moves are left out without a word"))
         one.play_on()
 
 
@@ -296,7 +152,7 @@ def walk_cup(visit: Visit) -> None:
     with evening(visit) as one:
         cup = one.scene.cup
         if visit.path.name == "cup.json":
-            visit.expect(cup or visit.told or visit.data is None, "there is no cup, and nobody says why")
+            visit.expect(cup or visit.told or visit.data is None, Complaint("there is no cup, and nobody says why"))
         visit.looked()
         if cup is None:
             return
@@ -326,7 +182,7 @@ def walk_kiosk(visit: Visit) -> None:
     cabinet = KioskCabinet(settings.Settings(), Silence(), Thoughtless(), now, is_unread=is_unread, **more)
     cabinet.open_first()
     cabinet.frame([], FRAME)
-    visit.expect(not was_there or not isinstance(cabinet.top, FirstPinScene), "a visitor may choose the PIN")
+    visit.expect(not was_there or not isinstance(cabinet.top, FirstPinScene), Complaint("a visitor may choose the PIN"))
     for scene, facts in ((PinScene, {}), *((OperatorScene, {"page": page}) for page in range(3))):
         cabinet.open(scene, **facts)
         cabinet.frame([], FRAME)
@@ -338,13 +194,15 @@ def walk_kiosk(visit: Visit) -> None:
         told = tomllib.loads(visit.data.removeprefix(b"\xef\xbb\xbf").decode())
         kept = tomllib.loads(config.text_of(now))
         wrong = [key for key, value in told.items() if key not in kept or not _is_alike(value, kept[key])]
-        visit.expect(not wrong, f"other settings than in the file: {wrong}")
+        visit.expect(not wrong, Complaint("other settings than in the file: {keys}", keys=", ".join(wrong)))
     if not is_unread:
         cabinet.set_config(replace(now, idle_seconds=45))
         visit.told += cabinet.notices
         again, complaints = config.load()
-        visit.expect(again.pin == now.pin, "the PIN is another one")
-        visit.expect((again.idle_seconds == 45 and not complaints) or cabinet.notices, "what is set is not kept")
+        visit.expect(again.pin == now.pin, Complaint("the PIN is another one"))
+        visit.expect(
+            (again.idle_seconds == 45 and not complaints) or cabinet.notices, Complaint("what is set is not kept")
+        )
 
 
 def _is_alike(told: Any, kept: Any) -> bool:
@@ -363,10 +221,12 @@ def walk_tries(visit: Visit) -> None:
         wrong = WRONG_TRIES  # whatever cannot be read counts as locked
     is_there = visit.path.is_symlink() or visit.path.exists()
     is_locked = wrong >= WRONG_TRIES and (visit.data is not None or (is_there and not _is_dead_link(visit.path)))
-    visit.expect((guard.seconds_left > 0) == is_locked, "wrong tries are forgotten, or counted for nothing")
+    visit.expect((guard.seconds_left > 0) == is_locked, Complaint("wrong tries are forgotten, or counted for nothing"))
     visit.looked()
-    visit.expect(not guard.admits("0000"), "a wrong PIN opens the page")
-    visit.expect(guard.admits(DIGITS) != is_locked or wrong == WRONG_TRIES - 1, "the right PIN does not open the page")
+    visit.expect(not guard.admits("0000"), Complaint("a wrong PIN opens the page"))
+    visit.expect(
+        guard.admits(DIGITS) != is_locked or wrong == WRONG_TRIES - 1, Complaint("the right PIN does not open the page")
+    )
 
 
 def _is_dead_link(path: Path) -> bool:
@@ -400,7 +260,7 @@ def walk_plays(visit: Visit) -> None:
         visit.tell([complaint])
         if not isinstance(complaint, files.SetAside):
             return
-    visit.expect(before is None or len(plays.all_plays()) == before + 1, "a game is lost")
+    visit.expect(before is None or len(plays.all_plays()) == before + 1, Complaint("a game is lost"))
 
 
 # Files that are named on the command line
@@ -415,9 +275,12 @@ def _carried_out(visit: Visit, *arguments: str) -> int:
         code = main(arguments)
     told = err.getvalue()
     visit.told += told.splitlines()
-    visit.expect(code in (0, 2), f"exit code {code}")
+    visit.expect(code in (0, 2), Complaint("the exit code is {code}", code=code))
     is_line = told.startswith("tabletrix: ") and told.count("\n") == 1 and is_clean(told[:-1])
-    visit.expect(code == 0 or (is_line and len(told) < LONGEST_LINE + 20), f"not one clean line: {told[:200]!r}")
+    visit.expect(
+        code == 0 or (is_line and len(told) < LONGEST_LINE + 20),
+        Complaint("not one clean line: {told}", told=repr(told[:200])),
+    )
     return code
 
 
@@ -450,7 +313,7 @@ def walk_records(visit: Visit) -> None:
     if visit.data is not None:
         now = visit.path.read_bytes()
         kept = visit.data if code else visit.data[: visit.data.rfind(b"\n") + 1]
-        visit.expect(now.startswith(kept), "records are lost")
+        visit.expect(now.startswith(kept), Complaint("records are lost"))
 
 
 def walk_operator_file(visit: Visit) -> None:
@@ -459,6 +322,6 @@ def walk_operator_file(visit: Visit) -> None:
     before = config.path().read_bytes()
     visit.looked()
     code = _carried_out(visit, "kiosk", "--operator-config", str(visit.path))
-    visit.expect(code == 0 or config.path().read_bytes() == before, "a wrong file has changed the settings")
+    visit.expect(code == 0 or config.path().read_bytes() == before, Complaint("a wrong file has changed the settings"))
     _, complaints = config.load()
-    visit.expect(not complaints, "what was taken cannot be read")
+    visit.expect(not complaints, Complaint("what was taken cannot be read"))

@@ -28,7 +28,7 @@ from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settin
 from games.store import bests, fame, files, settings
 from games.store.bests import Best, Bests
 from games.store.fame import Fame, FameEntry, Participant
-from games.tools.moments import told_by_people
+from games.tools.moments import NAMES, told_by_people
 from games.tools.soak_data_visit import FRAME, LOOKS, NOTHING, SIZE, Visit, evening, plain, says_same
 from games.tools.studio import Silence, Thoughtless, open_studio, shared_sprites
 from games.window.desktop import Window, fitted
@@ -56,7 +56,7 @@ def walk_fame(visit: Visit) -> None:
             visit.expect(len(lines) == len(before), Complaint("lines are left out without a word"))
             visit.expect(all(map(says_same, lines, before)), Complaint("lines are not what they were"))
         one.go(Pop())
-        entry = FameEntry("2026-11-17", names()[0], [Participant("Cy", HUMAN, 5, True)], [], "new.journal")
+        entry = FameEntry("2026-11-17", names()[0], [Participant(NAMES[0], HUMAN, 5, True)], [], "new.journal")
         hall.enter(entry)
         again = Fame(fame.usual_path())
         visit.expect(not hall.is_kept or again.entries == [*before, entry][-5000:], Complaint("a result is lost"))
@@ -88,7 +88,7 @@ def walk_bests(visit: Visit) -> None:
         visit.expect(
             visit.told or visit.data is None or told is not NOTHING, Complaint("it is no list, and nobody says so")
         )
-        place = lists.enter(kind, Best("Cy", 1, "2026-11-17", "new.journal"))
+        place = lists.enter(kind, Best(NAMES[0], 1, "2026-11-17", "new.journal"))
         again = Bests(bests.usual_path())
         if lists.is_kept:
             visit.expect(again.of(kind)[: len(before)] == before[:10], Complaint("a score is lost"))
@@ -111,7 +111,7 @@ def walk_settings(visit: Visit) -> None:
             window = fitted(Window(*now.window), [SCREEN])
             visit.expect(window.width <= SCREEN[0] and window.height <= SCREEN[1], Complaint("the window is too large"))
         name = visit.luck.choice(names())
-        seats = [f"human:{who}" for who in ("Ada", "Ben", "Cy")][: game_named(name).seats[-1]]
+        seats = [f"human:{who}" for who in NAMES[: min(3, game_named(name).seats[-1])]]
         match = Match(game_named(name), seats, 11)
         one.go(Push(PlayScene, match, sitters_at(now, match)))
         one.see(LOOKS)

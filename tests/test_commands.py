@@ -13,6 +13,7 @@ import pytest
 from games.bots.net import load_nets
 from games.commands import main
 from games.core.catalogue import game_named, names
+from games.core.names import LONGEST_LINE, is_clean
 from tests.test_learning import Walk
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -200,6 +201,47 @@ def test_a_run_does_not_go_on_from_a_damaged_file(tmp_path, capsys):
     code, _, err = run(capsys, "simulate", "link", "--seats", "random,random", "--out", str(file), "--resume")
     assert code == 2 and "line 1" in err
     assert file.read_text() == "nonsense\n"
+
+
+@pytest.mark.parametrize("data", [b"from home", b"a letter\nfrom home", b'{"format":2,', b"\xff\xfe{\x00\n\x00", b"\0"])
+def test_a_run_does_not_go_on_with_a_file_that_is_none_of_records_and_leaves_it_as_it_is(data, tmp_path, capsys):
+    """A last line without an end was taken for a torn one, whatever it was."""
+    file = tmp_path / "letter"
+    file.write_bytes(data)
+    assert "line " in refused(capsys, "simulate", "link", "--seats", "random,random", "--out", str(file), "--resume")
+    assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "link", "--seats", "\x1b[31m\0\u202e" + "x" * 9000 + ",random"],
+        ["replay", "\x1b]0;title\x07\nno such file"],
+        ["x" * 9000],
+        ["play", "a\nb\tc"],
+    ],
+)
+def test_an_error_is_one_clean_line_of_some_length_whatever_it_is_about(arguments, capsys):
+    told = refused(capsys, *arguments)
+    assert is_clean(told[:-1]) and len(told) <= LONGEST_LINE + len("tabletrix: \n")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk here is always full")
+@pytest.mark.parametrize("out", ["/dev/full", "-", None])
+def test_a_full_disk_is_one_clear_line(out):
+    """The records, or where they are kept elsewhere what is told about them."""
+    code = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, "simulate", "link", "--seats", "random,random", "--games", "3"]
+    with open("/dev/full", "wb") as full:
+        told = subprocess.run(
+            [*command, *(["--out", out] if out else [])],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert told.returncode == 2 and told.stderr.count("\n") == 1, told.stderr
+    assert told.stderr.startswith("tabletrix: ") and "No space left" in told.stderr
 
 
 def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys, monkeypatch):

@@ -498,6 +498,19 @@ def test_lines_from_before_there_were_hours_and_crashes_are_read_and_exported(tm
     ]
 
 
+def test_a_file_that_is_no_statistics_is_set_aside_and_the_game_counts(home):
+    """What a link led to was written to."""
+    letter = home / "letter"
+    letter.parent.mkdir(exist_ok=True)
+    letter.write_bytes(b"from home")
+    plays.folder().mkdir()
+    (path := plays.folder() / f"{play(1).day:%Y-%m}.jsonl").symlink_to(letter)
+    with pytest.raises(files.SetAside):
+        plays.add(play(1))
+    assert letter.read_bytes() == b"from home" and plays.all_plays() == [play(1)]
+    assert path.with_name(path.name + ".damaged-1").is_symlink()
+
+
 def test_a_torn_line_takes_no_other_along():
     plays.add(play(1))
     plays.add(play(2))

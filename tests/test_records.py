@@ -98,8 +98,8 @@ def test_line_and_move_of_a_fault_are_told():
     "line",
     [
         json.dumps(RECORDS["link"]).encode()[:-40] + b"\n",
-        b"\n",
         b"hello\n",
+        b"\xef\xbb\xbfhello\n",
         b"[1, 2]\n",
         b"\xff\xfe{}\n",
         b'{"format": 1, "game": "link"}\n',
@@ -112,6 +112,25 @@ def test_line_and_move_of_a_fault_are_told():
 )
 def test_what_is_no_record_is_refused(line):
     assert fault_in(line).startswith("line 1: not a ")
+
+
+@pytest.mark.parametrize("blank", [b"\n", b"\r\n", b" \t\n", b"   "])
+def test_a_byte_order_mark_and_blank_lines_do_no_harm_and_count_as_lines(blank):
+    good = json.dumps(RECORDS["link"]).encode() + b"\n"
+    assert len(read(b"\xef\xbb\xbf" + good, b"\n", good, blank)) == 2
+    assert read(b"\xef\xbb\xbf") == read(blank) == []
+    assert fault_in(good, b"\n", b"\n", b"{}\n").startswith("line 4: ")
+    assert fault_in(good, b"\xef\xbb\xbf" + good).startswith("line 2: not a line of JSON"), "only a file begins with it"
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_key_that_is_there_twice_is_refused_wherever_it_is(name):
+    line = json.dumps(RECORDS[name])
+    for key in ("seed", "by", "reason"):
+        twice = line.replace(f'"{key}": ', f'"{key}": 0, "{key}": ', 1)
+        assert f"the field '{key}' is there twice" in fault_in(twice.replace('"reason": 0', '"reason": ""').encode())
+    hidden = line.replace('"by"', '"b\\u0079": 1, "by"', 1).encode()
+    assert "the field 'by' is there twice" in fault_in(hidden)
 
 
 def test_a_line_longer_than_any_game_is_refused_before_it_is_read_whole():

@@ -1,185 +1,192 @@
-"""Files that are well-formed but wrong: whatever they say, the program opens, tells it, and touches nothing else."""
+"""Files that are damaged, or well-formed but wrong: the program opens, tells it, and touches nothing else."""
 
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from games.core.catalogue import game_named, names
-from games.core.match import HUMAN, Match
-from games.kiosk import config
-from games.kiosk.config import Config
-from games.kiosk.operator import OperatorScene
-from games.kiosk.toml import to_toml
-from games.people.party import EVENING, Sitter, sitters_at
-from games.scenes.cup import CupScene
-from games.scenes.cup_seats import CupSeatsScene
+from games.core.catalogue import names
 from games.scenes.fame import FameScene
-from games.scenes.play.scene import PlayScene
-from games.scenes.seats import SeatsScene
-from games.scenes.settings import SettingsScene
-from games.store import bests, fame, settings
-from games.store import cup_file as cup
-from games.store.bests import Best, Bests
-from games.store.cup import Cup
-from games.store.fame import Fame, FameEntry, Feat, Participant
-from games.store.journal import Journal
-from games.store.settings import Settings
-from games.tools.kiosk_studio import studio_kiosk
-from tests.desk import Desk
+from games.store import files
+from games.store.fame import Fame
+from games.store.story import sealed
+from games.tools.soak_data import KINDS, Kind, Trial, soak_data
+from games.tools.soak_data_home import Snapshot, in_street, put_back, snapshot
+from games.tools.soak_data_mutants import MARKS, ODD, Mutant, content
+from games.tools.soak_data_visit import SIZE
+from games.tools.studio import open_studio
+from games.words import language, use_language
 
-MUTANTS = 15  # of each kind of file
-FEATS = {"tetrix": "areas", "borderline": "push", "tantrix": "loop", "link": "group"}
-HUGE = 10**18
-WILD = [
-    None, True, False, 0, -1, 7, HUGE, -HUGE, 0.5, 1e300, "", ".", "..", "/", "\0", "a\0b", "\x1b[2J", "\u202eadA",
-    "x" * 5000, "human", "wizard", "white", "purple", "chess", "2026-99-99", [], [[]], {}, {"": None}, [0] * 1500,
-    ["link"] * 1500, ["human", "human"], [[0], [0]], "link", "tantrix", -0.0, "\u0301", "a/b.journal", "a.journal",
-]  # fmt: skip
-DIGITS = "9" * 5000  # what Python's JSON could not write back; put in as text
-MARK = "a number of 5000 digits"
+DIGITS, HOLE, TABLE = MARKS
+Street = tuple[Path, Snapshot]
 
 
-def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in a tree of JSON where something else could stand."""
-    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    for key in keys:
-        yield value, key
-        yield from places(value[key])
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    before = language()
+    yield
+    use_language(before)
 
 
-def damaged(text: str, luck: Random) -> str:
-    """One to three values of a JSON text are others now, wild ones or values from another place of it."""
-    tree = json.loads(text)
-    for _ in range(luck.randint(1, 3)):
-        found = list(places(tree))
-        if not found:
-            break
-        holder, key = luck.choice(found)
-        other_holder, other = luck.choice(found)
-        holder[key] = deepcopy(luck.choice([*WILD, MARK, other_holder[other]]))
-    return json.dumps(tree).replace(json.dumps(MARK), DIGITS)
-
-
-def damaged_toml(text: str, luck: Random) -> str:
-    values = tomllib.loads(text)
-    for key in luck.sample(list(values), luck.randint(1, 3)):
-        wild = luck.choice([each for each in [*WILD, *values.values()] if each not in (None, [[]], {"": None})])
-        values[key] = MARK if luck.random() < 0.1 else wild
-    instead = luck.choice([DIGITS, "0x" + DIGITS, "nan", "04:30:00", "1979-05-27"])
-    return to_toml(values).replace(json.dumps(MARK), instead)
+@pytest.fixture(scope="module")
+def furnished() -> Iterator[Street]:
+    with in_street() as street:
+        yield street, snapshot(street)
 
 
 @pytest.fixture
-def home(tmp_path, monkeypatch) -> Path:
-    """A data folder as after some evenings, with something of somebody else beside it."""
-    folder = tmp_path / "street" / "house"
-    monkeypatch.setenv("TABLETRIX_DATA", str(folder))
-    seats = [{"name": name, "who": HUMAN, "colour": colour} for name, colour in (("Ada", "red"), ("Ben", "blue"))]
-    settings.save(Settings(language="de", window=[0, 0, 1280, 720], seats={"link": seats, EVENING: seats}))
-    for name in names():
-        feats = [Feat(FEATS[name], "Ada", 7)]
-        Fame(fame.usual_path()).enter(
-            FameEntry(
-                "2026-11-16", name, [Participant("Ada", HUMAN, 9, True), Participant("Magpie", "easy", 3, False)], feats
-            )
-        )
-    for score in (90, 120):
-        Bests(bests.usual_path()).enter("tetrix solo", Best("Ada", score, "2026-11-16"))
-    config.save(Config(idle_seconds=30))
-    begun = Cup([Sitter("Ada", HUMAN, "red"), Sitter("Ben", HUMAN, "blue"), Sitter("Fox", "easy", "green")])
-    begun.kept.played = [[[2], [0, 1]]]
-    fixture = begun.next
-    journal = Journal.begin(Match(game_named(fixture.game), [each.seat_name for each in begun.sitters(fixture)], 11))
-    journal.close()
-    begun.kept.journal = journal.path.name
-    cup.keep(begun)
-    (folder.parent / "neighbour").mkdir()
-    (folder.parent / "neighbour" / "letter").write_bytes(b"from home")
-    return folder
+def street(furnished, monkeypatch) -> Iterator[Street]:
+    path, was = furnished
+    open_studio(SIZE)  # so that there is a screen
+    monkeypatch.setenv("TABLETRIX_DATA", str(path / "house"))
+    yield furnished
+    put_back(path, was)
 
 
-def others(folder: Path, file: Path) -> dict[str, bytes]:
-    """All files of the street but one, and what was set aside of it."""
-    return {
-        str(path.relative_to(folder.parent)): path.read_bytes()
-        for path in sorted(folder.parent.rglob("*"))
-        if path.is_file() and not path.name.startswith(file.name)
-    }
+def kind(name: str) -> Kind:
+    return next(each for each in KINDS if each.name == name)
 
 
-def opened(kiosk: bool) -> None:
-    """Everything that shows these files is opened and drawn."""
-    if kiosk:
-        now, _ = config.load()
-        cabinet = studio_kiosk((1280, 720), now)
-        for page in OperatorScene.PAGES:
-            cabinet.open(OperatorScene, page=page)
-            cabinet.frame([], 0.1)
-            cabinet.draw()
-        return
-    now, _ = settings.load()
-    now.window = None
-    desk = Desk(settings=now)
-    cabinet = desk.cabinet
-    cabinet.bests, cabinet.fame = Bests(bests.usual_path()), Fame(fame.usual_path())
-    cabinet.tell(cabinet.bests.problems)
-    cabinet.tell(cabinet.fame.problems)
-    match = Match(game_named("tetrix"), ["human:Ada"], 11)
-    scenes = [(FameScene, {}), (SettingsScene, {}), (SeatsScene, {"game": "link"}), (CupSeatsScene, {})]
-    scenes.append((PlayScene, {"match": match, "sitters": [Sitter("Ada", HUMAN, "red")]}))  # with the list of the best
-    resumed = Match(game_named("link"), ["human:Ada", "human:Ben"], 11)
-    scenes.append((PlayScene, {"match": resumed, "sitters": sitters_at(now, resumed)}))
-    if desk.scene.cup is not None:
-        scenes.append((CupScene, {"cup": desk.scene.cup}))
-    for scene, facts in scenes:
-        cabinet.open(scene, **facts)
-        cabinet.frame([], 0.1)
-        cabinet.draw()
+def tried(street: Street, name: str, mutant: Mutant) -> Trial:
+    trial = Trial(*street, kind(name), Random(1), lambda _: mutant)
+    assert trial.run() == []
+    return trial
 
 
-FILES = {
-    "cup": cup.usual_path, "fame": fame.usual_path, "bests": bests.usual_path, "settings": settings.path,
-    "kiosk": config.path,
-}  # fmt: skip
+def with_value(data: bytes, *way: Any, value: Any) -> bytes:
+    """The JSON with something else at a place of it."""
+    tree = json.loads(data)
+    holder = tree
+    for key in way[:-1]:
+        holder = holder[key]
+    holder[way[-1]] = value
+    text = json.dumps(tree)
+    for mark, meant in MARKS.items():
+        text = text.replace(json.dumps(mark), meant)
+    return text.encode()
 
 
-def points_of(text: str) -> Any:
-    """What people have won in a cup; its scene writes it anew, perhaps without the match that was begun."""
-    told = json.loads(text)
-    return [player[:3] for player in told["players"]], told["games"], told["played"], told.get("joined", [])
+def test_a_sample_of_wild_data_is_told_or_ignored_and_harms_nothing():
+    """More of it: `python3 main.py soak data`."""
+    assert soak_data(60, seed=1, report=lambda _: None) == []
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_whatever_a_file_says_the_program_opens_and_touches_nothing_else(home, name):
-    file = FILES[name]()
-    good = file.read_text(encoding="utf-8")
-    before = others(home, file)
-    for number in range(MUTANTS):
-        luck = Random(f"{name} {number}")
-        if name == "kiosk":
-            text = damaged_toml(good, luck)
-        elif name == "fame":
-            lines = good.splitlines()
-            at = luck.randrange(len(lines))
-            text = "\n".join([*lines[:at], damaged(lines[at], luck), *lines[at + 1 :]]) + "\n"
-        else:
-            text = damaged(good, luck)
-        file.write_text(text, encoding="utf-8")
-        opened(name == "kiosk")
-        changed = file.read_text(encoding="utf-8") if file.exists() else None
-        kept = [path.read_text(encoding="utf-8") for path in file.parent.glob(file.name + ".damaged-*")]
-        is_there = text in (*kept, changed) or (name == "cup" and points_of(text) == points_of(changed))
-        assert is_there, f"what it said before is lost: {text[:300]}"
-        now = others(home, file)
-        now = {path: data for path, data in now.items() if not path.endswith(".lock")}
-        assert now == before, f"after {text[:300]}"
-        for path in file.parent.glob(file.name + ".damaged-*"):
-            path.unlink()
+@pytest.mark.parametrize("name", [each.name for each in KINDS if each.may_be_odd])
+def test_what_is_no_file_at_all_harms_nothing(street, name):
+    for mutant in ODD:
+        tried(street, name, mutant)
+        put_back(*street)
+
+
+@pytest.mark.parametrize("journal", ["", ".", "/", "..", "../../neighbour/letter", "another"])
+def test_a_cup_whose_match_is_elsewhere_begins_it_anew_and_leaves_that_alone(street, journal):
+    path, was = street
+    if journal == "another":
+        journal = next(Path(name).name for name in was if name.endswith("-left.journal"))
+    wrong = with_value(was["house/cup.json"], "journal", value=journal)
+    assert tried(street, "cup", content("another match", wrong)).is_told
+    assert json.loads((path / "house/cup.json").read_bytes())["journal"] != journal
+
+
+@pytest.mark.parametrize(
+    "way, value",
+    [
+        (("players", 0, 2), "white"),
+        (("players", 0, 2), "purple"),
+        (("players", 2, 1), "wizard"),
+        (("players", 0, 0), "A\0da"),
+        (("players", 0, 0), "\x1b[2J"),
+        (("players", 0, 0), "\u202eadA"),
+        (("games",), ["link"] * 1500),
+        (("games", 0), "chess"),
+        (("played",), [[[2], [0, 1]]] * 1500),
+        (("joined",), [DIGITS]),
+        (("played", 0, 0, 0), DIGITS),
+        (("played",), HOLE),
+        (("players",), TABLE),
+        (("players",), float("nan")),
+        (("players", 0, 0), "\ud800"),
+    ],
+)
+def test_a_cup_that_cannot_be_is_told_and_kept_beside(street, way, value):
+    path, was = street
+    wrong = with_value(was["house/cup.json"], *way, value=value)
+    assert tried(street, "cup", content("wrong", wrong)).is_told
+    assert (path / "house/cup.json.damaged-1").read_bytes() == wrong
+
+
+@pytest.mark.parametrize(
+    "way, value",
+    [
+        (("game",), "chess"),
+        (("feats", 0, "kind"), "juggling"),
+        (("parts", 0, "name"), "a\0b"),
+        (("feats", 0, "name"), "\x1b]0;title\x07"),
+        (("parts", 0, "score"), DIGITS),
+        (("parts", 0, "score"), 10**18),
+        (("parts",), HOLE),
+        (("day",), "2026-02-30"),
+    ],
+)
+def test_a_line_of_the_hall_of_fame_that_cannot_be_is_told_and_kept_beside_and_the_others_stay(street, way, value):
+    path, was = street
+    first, *others = was["house/fame.jsonl"].splitlines(keepends=True)
+    wrong = with_value(first, *way, value=value) + b"\n" + b"".join(others)
+    assert tried(street, "fame", content("wrong", wrong)).is_told
+    assert (path / "house/fame.jsonl.damaged-1").read_bytes() == wrong
+    assert [entry.game for entry in Fame(path / "house/fame.jsonl").entries][: len(others)] == list(names()[1:])
+
+
+def test_a_journal_in_the_place_of_the_settings_is_told(street):
+    _, was = street
+    journal = next(data for name, data in was.items() if name.endswith(".journal"))
+    assert tried(street, "settings", content("a journal", journal)).is_told
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0x" + "9" * 5000, "-1e400", "nan"])
+def test_a_wild_number_in_the_settings_of_the_kiosk_is_told_and_costs_no_other(street, number):
+    path, _ = street
+    text = (path / "house/kiosk.toml").read_text(encoding="utf-8").replace("volume_cap = 1.0", f"volume_cap = {number}")
+    assert tried(street, "kiosk", content("wrong", text.encode())).is_told
+
+
+def test_a_game_without_a_seed_is_told_and_put_aside(street):
+    path, was = street
+    data = next(data for name, data in was.items() if name.endswith("-left.journal"))
+    head, _, _ = data.partition(b"\n")
+    line, _ = sealed({**json.loads(head.rpartition(b',"check":')[0] + b"}"), "seed": None}, 0)
+    trial = tried(street, "journal", content("without a seed", line))
+    assert trial.is_told and (path / f"{trial.name}.damaged-1").exists()
+
+
+# The soak itself
+
+
+@pytest.mark.parametrize(
+    "name, place, fault, complaint",
+    [
+        ("fame", (Fame, "_tell"), lambda *_: None, "without a word"),
+        ("fame", (files, "mend"), lambda path, old, good: path.write_bytes(good) and path, "lost by looking"),
+        ("fame", (FameScene, "draw"), lambda *_: 1 / 0, "ZeroDivisionError"),
+        ("settings", (files, "set_aside"), lambda path: path.unlink() or path, "lost by looking"),
+    ],
+)
+def test_the_soak_would_notice(monkeypatch, name, place, fault, complaint):
+    monkeypatch.setattr(*place, fault)
+    assert complaint in "".join(soak_data(12, seed=1, report=lambda _: None, kinds=[kind(name)]))
+
+
+def test_the_soak_would_notice_a_neighbour_who_is_harmed(monkeypatch):
+    standings = Fame.standings
+
+    def harm(self: Fame, *facts: Any) -> Any:
+        (files.folder().parent / "neighbour" / "letter").write_bytes(b"ha")
+        return standings(self, *facts)
+
+    monkeypatch.setattr(Fame, "standings", harm)
+    assert "neighbour/letter" in "".join(soak_data(1, seed=1, report=lambda _: None, kinds=[kind("fame")]))

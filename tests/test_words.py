@@ -22,7 +22,7 @@ from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
 from games.kiosk import plays
-from games.tools import catalogues, monkey, pins, soak_first_starts
+from games.tools import catalogues, monkey, pins, soak_data_home, soak_data_mutants, soak_first_starts
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
 from games.words import in_words, prefer, say, speaking, system_languages, use_language
@@ -623,6 +623,8 @@ ALLOWED = {
     "\x1b[K",
     "\r\x1b[K",  # clears a line of the terminal
 }
+# For translators, xdotool, locks and CSV; what wild data is made of, and what is looked for in the words of others.
+SILENT = (catalogues, monkey, pins, plays, soak_data_home, soak_data_mutants, soak_first_starts)
 
 
 @cache
@@ -631,8 +633,7 @@ def watched_files() -> list[Path]:
     rooms = ("words", "people", "store", "window", "kit", "scenes", "kiosk", "commands", "tools")
     files = [file for room in rooms for file in (ROOT / "games" / room).rglob("*.py")]
     tables = ROOT.glob("games/*/table/*.py")
-    silent = {Path(module.__file__) for module in (catalogues, monkey, pins, plays, soak_first_starts)}
-    # for translators, xdotool, locks, CSV, and what is looked for in the words of others
+    silent = {Path(module.__file__) for module in SILENT}
     return sorted({*files, *tables, ROOT / "games" / "start" / "progress.py"} - silent)
 
 

@@ -6,6 +6,7 @@ for what another one needs; who asks for help, or for nonsense, hears of all tha
 """
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -17,10 +18,12 @@ from typing import NoReturn
 from games.commands.program import NAME, VERSION
 from games.core.catalogue import untold
 from games.core.contract import Complaint
+from games.core.names import one_line
 from games.words import in_words, say
 
 WRONG_CALL = 2  # the exit code for anything that the caller can put right
 INTERRUPTED = 130
+DISK_FULL = {errno.ENOSPC, errno.EDQUOT}
 USUAL = "play"  # the program without any command
 FOR_PLAYERS = (USUAL, "kiosk", "simulate", "replay", "install-launcher")
 FOR_BUILDERS = ("shots", "bench", "train", "build", "test", "soak")
@@ -74,13 +77,11 @@ def main(arguments: Sequence[str]) -> int:
 
 def _carry_out(arguments: Sequence[str]) -> int:
     try:
-        parsed = parser(arguments).parse_args(arguments)
-        return parsed.run(parsed)
+        return _run(arguments)
     except Complaint as complaint:
         return _complain(in_words(complaint))
     except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain once more when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_output()  # whoever read it has had enough
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -90,6 +91,26 @@ def _carry_out(arguments: Sequence[str]) -> int:
             _complain(in_words(unheard))
 
 
+def _run(arguments: Sequence[str]) -> int:
+    """The same, and what was printed is where it should be; a Complaint where the disk is full."""
+    parsed = parser(arguments).parse_args(arguments)
+    try:
+        code: int = parsed.run(parsed)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as fault:
+        if fault.errno not in DISK_FULL:
+            raise
+        _leave_output()
+        raise Complaint("the output cannot be written: {reason}", reason=fault.strerror) from None
+    return code
+
+
+def _leave_output() -> None:
+    """Nothing more can be written there; Python would complain once more when it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _complain(text: str) -> int:
-    print("tabletrix: " + " ".join(text.split()), file=sys.stderr)
+    print("tabletrix: " + one_line(text), file=sys.stderr)
     return WRONG_CALL

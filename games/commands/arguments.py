@@ -72,10 +72,10 @@ def _unquoted(name: str, posix: bool) -> str:
     return re.sub(r'\\(["\\])', r"\1", inner) if posix and name[0] == '"' else inner
 
 
-def open_file(path: str, mode: str) -> IO[bytes]:
+def open_file(path: str, mode: str, buffering: int = -1) -> IO[bytes]:
     """The file, or a Complaint that says why not."""
     try:
-        return Path(path).open(mode)
+        return Path(path).open(mode, buffering)
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise Complaint("cannot open '{path}': {reason}", path=path, reason=reason) from None

@@ -94,19 +94,15 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
     from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
-    from games.store import bests, ends, fame, saves, settings
-    from games.window.app import Cabinet
+    from games.store import fault_log, settings
 
     now, complaints = settings.load()
     usual = now.fullscreen
     now.fullscreen = usual or fullscreen
 
     def make(sound, thinker) -> Cabinet:
-        kept, hall = bests.Bests(bests.usual_path()), fame.Fame(fame.usual_path())
-        cabinet = Cabinet(now, sound, thinker, bests=kept, fame=hall)
-        for told in (complaints, kept.problems, hall.problems, saves.tidy()):
-            cabinet.tell(told)
-        cabinet.notices += ends.bring_to_an_end(now, hall, kept)
+        cabinet = cabinet_at_home(now, complaints, sound, thinker)
+        cabinet.note_fault = fault_log.keep
         return cabinet
 
     in_window(now, make, begin, language or now.language, only_first_frame, interrupts.are_there)
@@ -116,6 +112,19 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
         for complaint in settings.save(now):
             print(in_words(complaint), file=sys.stderr)
     return 0
+
+
+def cabinet_at_home(settings, complaints: list[Complaint], sound, thinker, **more: Any) -> Cabinet:
+    """A cabinet with all that is kept on this computer, and with what there is to tell about that."""
+    from games.store import bests, ends, fame, saves
+    from games.window.app import Cabinet
+
+    kept, hall = bests.Bests(bests.usual_path()), fame.Fame(fame.usual_path())
+    cabinet = Cabinet(settings, sound, thinker, bests=kept, fame=hall, **more)
+    for told in (complaints, kept.problems, hall.problems, saves.tidy()):
+        cabinet.tell(told)
+    cabinet.notices += ends.bring_to_an_end(settings, hall, kept)
+    return cabinet
 
 
 def in_window(

@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from io import BytesIO
 from typing import IO, Any
 
 from games.commands.arguments import open_file
 from games.core.catalogue import game_named
 from games.core.contract import Complaint, Outcome
-from games.core.record import BadRecord, read_records
+from games.core.record import FORMAT, BadRecord, read_records
 from games.words import say
 
+BEGINNING = b'{"format":%d,' % FORMAT  # of a line as a run writes it
 GameKey = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
 
 
@@ -29,7 +31,7 @@ class Keeper:
         if self.path == "-":
             self._file = _standard_output()
         elif self.path is not None:
-            self._file = open_file(self.path, "ab" if self._resumes else "wb")
+            self._file = open_file(self.path, "ab" if self._resumes else "wb", buffering=0)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -39,9 +41,10 @@ class Keeper:
     def keep(self, line: bytes) -> None:
         if self._file is None:
             return
+        left = memoryview(line)
         try:
-            self._file.write(line)
-            self._file.flush()  # a run that is broken off can be resumed from here
+            while left:  # at once: a run that is broken off can be resumed from here
+                left = left[self._file.write(left) :]
         except BrokenPipeError:
             raise
         except OSError as fault:
@@ -50,26 +53,37 @@ class Keeper:
 
 def _standard_output() -> IO[bytes]:
     try:
-        return open(sys.stdout.fileno(), "wb", closefd=False)
+        return open(sys.stdout.fileno(), "wb", buffering=0, closefd=False)
     except OSError:
         raise Complaint("there is no standard output here: name a file instead of -") from None
 
 
 def _outcomes(path: str) -> dict[GameKey, Outcome]:
-    """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off."""
+    """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off.
+
+    A file that is not what a run has written stays as it is.
+    """
     try:
         with open(path, "rb+") as file:
-            whole = file.read().rfind(b"\n") + 1
+            data = file.read()
+            whole = data.rfind(b"\n") + 1
+            matches = list(read_records(BytesIO(data[:whole]), game_named))
+            if not _is_torn_record(data[whole:]):
+                list(read_records(BytesIO(data), game_named))  # complains
             file.truncate(whole)
-            file.seek(0)
-            matches = list(read_records(file, game_named))
     except FileNotFoundError:
         return {}
     except BadRecord as fault:
         raise Complaint("{file}: {fault}", file=path, fault=fault) from None
-    except OSError as fault:
-        raise Complaint("cannot read '{file}': {reason}", file=path, reason=fault.strerror) from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=reason) from None
     return {(match.game.name, match.first_seats, match.seed): match.outcome for match in matches if match.outcome}
+
+
+def _is_torn_record(text: bytes) -> bool:
+    """Whether a run may have ended while it wrote this line."""
+    return text[: len(BEGINNING)] == BEGINNING[: len(text)]
 
 
 def play_kept(pairing: Any, seeds: Sequence[int], jobs: int, keeper: Keeper, progress: Progress) -> Any:

@@ -2,6 +2,8 @@
 
 from unicodedata import category
 
+LONGEST_LINE = 2000  # letters; a path alone may have some hundreds
+
 
 def cleaned(text: str) -> str:
     """A text that can be drawn in one line: without NUL, escapes, turned directions and all else that has no picture.
@@ -21,3 +23,9 @@ def is_clean(text: str) -> bool:
 def _is_gap(letter: str) -> bool:
     """A line end, a tabulator and their like; spaces of any width are left as they are."""
     return letter.isspace() and category(letter) != "Zs"
+
+
+def one_line(text: str, most: int = LONGEST_LINE) -> str:
+    """Whatever somebody is told, as a terminal or a log can show it: one clean line, cut where it has no end."""
+    line = " ".join(cleaned(text).split())
+    return line if len(line) <= most else line[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"

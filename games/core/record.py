@@ -1,5 +1,10 @@
-"""Records: a game as one line of JSON, from which it can be replayed and refereed without this program."""
+"""Records: a game as one line of JSON, from which it can be replayed and refereed without this program.
 
+A file of them may begin with a byte order mark and have blank lines between the records: text editors and people leave
+such things behind. An object that has a key twice is refused, for nobody can say which of the two counts.
+"""
+
+import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import IO, Annotated, Any
 
@@ -12,6 +17,7 @@ from games.core.reading import one_of, only_fields, shorten, whole_number
 FORMAT = 1
 LONGEST_LINE = 4_000_000  # bytes; a long game has some 30,000
 LONGEST_NAME = 1000
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
@@ -95,6 +101,10 @@ def read_records(file: IO[bytes], game_named: Callable[[str], Game], earlier_rul
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
+        if number == 1:
+            line = line.removeprefix(BYTE_ORDER_MARK)
+        if not line.strip() and len(line) <= LONGEST_LINE:
+            continue
         try:
             if len(line) > LONGEST_LINE:
                 raise Unreadable("the line is longer than any game: more than {most} bytes", most=LONGEST_LINE)
@@ -118,7 +128,24 @@ def parse(line: bytes) -> Record:
         raise Unreadable(
             "format {format} is unknown; this program reads format {known}", format=record.format, known=FORMAT
         )
+    _check_keys(line)
     return record
+
+
+def _check_keys(line: bytes) -> None:
+    """The decoder above takes the last of two values with one key; whoever else reads the line, perhaps another."""
+    try:
+        json.loads(line, object_pairs_hook=_once, parse_int=len, parse_float=len)
+    except (ValueError, RecursionError) as fault:
+        raise Unreadable("not a line of JSON: {fault}", fault=fault) from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    seen = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise Unreadable("the field {field} is there twice", field=shorten(key))
+        seen.add(key)
 
 
 def replay(record: Record, game_named: Callable[[str], Game], earlier_rules: bool = False) -> Match:

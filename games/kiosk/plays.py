@@ -99,10 +99,15 @@ def folder() -> Path:
 
 
 def add(play: Play) -> None:
-    """Keep a game, or a Complaint."""
+    """Keep a game, or a Complaint. What stands in its way and is none of our files is set aside; so says SetAside."""
     path = _month_of(play.day)
     line = msgspec.json.encode(play) + b"\n"
-    before = files.read(path, LONGEST_FILE)
+    try:
+        before = _of_ours(path)
+    except files.Damaged as fault:
+        aside = files.set_aside(path)
+        files.write_atomically(path, line)
+        raise files.SetAside("'{file}' could not be used ({fault})", file=aside, fault=fault) from None
     if before is None:
         files.write_atomically(path, line)
         return
@@ -117,6 +122,13 @@ def holds(day: date, mark: str) -> bool:
 
 def _month_of(day: date) -> Path:
     return folder() / f"{day:%Y-%m}.jsonl"
+
+
+def _of_ours(path: Path) -> bytes | None:
+    data = files.read(path, LONGEST_FILE)
+    if data and not any(map(_play, data.splitlines())):
+        raise files.Damaged("not a line of it can be read")
+    return data
 
 
 # Reading

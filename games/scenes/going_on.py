@@ -10,6 +10,7 @@ from games.core.match import Match
 from games.people.party import sitters_at
 from games.scenes.ways import to_game, to_unfinished
 from games.store import saves
+from games.store.cup import Cup
 from games.store.cup_file import begun
 from games.store.journal import Journal
 from games.store.saves import Unfinished
@@ -18,11 +19,18 @@ from games.window.scenes import Change
 from games.words import in_words, say
 
 
+def cup_begun(cabinet: Cabinet) -> Cup | None:
+    """The cup that is being played, if there is one; what is wrong with it is told."""
+    cup, told = begun()
+    cabinet.notices += [each for each in told if each not in cabinet.notices]
+    return cup
+
+
 def waiting(cabinet: Cabinet, game: str | None = None) -> list[Unfinished]:
     """The games to go on with, of one kind or all, the one played last first. That of the cup waits there."""
     if not cabinet.keeps:
         return []
-    cup, _ = begun()  # what is wrong with it, the title tells
+    cup = cup_begun(cabinet)
     in_cup = cup and cup.kept.journal
     return [each for each in saves.unfinished() if each.path.name != in_cup and game in (None, each.game)]
 

@@ -7,10 +7,9 @@ from functools import partial
 from typing import Any
 
 from games.core.catalogue import names
-from games.scenes.going_on import continue_word, go_on, waiting
+from games.scenes.going_on import continue_word, cup_begun, go_on, waiting
 from games.scenes.on_table import on_table
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings
-from games.store import cup_file as cups
 from games.store.cup import usual_order
 from games.window.app import Cabinet
 from games.window.ask import leaving_question, unsaved_words
@@ -41,8 +40,7 @@ class TitleScene(ControlScene):
 
     def _build(self) -> None:
         games = on_table(names(), to_seats)
-        self.cup, complaints = cups.begun()
-        self.cabinet.notices += complaints
+        self.cup = cup_begun(self.cabinet)
         self.unfinished = waiting(self.cabinet)
         buttons: list[tuple[str, str, Callable[[], Change | None]]] = [
             (say("Party cup"), "trophy", to_cup_seats),

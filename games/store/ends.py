@@ -65,9 +65,8 @@ def _is_whole_solo(match: Match) -> bool:
 
 def bring_to_an_end(settings: Settings, fame: Fame, bests: Bests) -> list[str]:
     """At the start of the program: games that were being counted when it ended; what the user should be told."""
-    cup, _ = begun()  # what is wrong with it, the title tells
+    cup, told = begun()
     counted = cup.kept.counted if cup is not None else []
-    told: list[str] = []
     for path in saves.idle_journals():
         if fame.holds(path.name) or bests.holds(path.name) or path.name in counted:
             match, journal, complaints = saves.resume(path)

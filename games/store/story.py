@@ -154,6 +154,8 @@ def _begun(line: bytes, game_named: Callable[[str], Game]) -> tuple[Match, int, 
                 format=header.format,
                 known=record.FORMAT,
             )
+        if header.seed is None:
+            raise Unreadable("a game without a seed cannot be played on")
         match = record.replay(header, game_named)
     except Complaint as fault:
         raise files.Damaged("its first line cannot be used: {fault}", fault=fault) from None

@@ -18,17 +18,19 @@ def add(subparsers: argparse._SubParsersAction) -> None:
             "faces. spins: spin the drum; it must stop on the drawn shape, without a snap. hurry: do two "
             "things in one frame at every table in every phase, and everything several times in a row; nothing may "
             "break, and nothing is done that nobody can have meant. starts: start the program and end "
-            "it in every way; no process may be left. kiosk: a day of the games playing by themselves, then a monkey "
-            "that tries to get out."
+            "it in every way; no process may be left. data: start among files that are damaged, or well-formed and "
+            "wrong; each is told or ignored as documented, and nothing else is harmed. kiosk: a day of the games "
+            "playing by themselves, then a monkey that tries to get out."
         ),
         allow_abbrev=False,
     )
     command.add_argument("name", choices=tuple(PROOFS))
     often = say(
-        "how often (starts 50, kills 200, throws and spins 2000, hurry all pairs and 50000, deeds of the monkey 20000)"
+        "how often (starts 50, kills 200, throws and spins 2000, data 10000, hurry all pairs and 50000, deeds of the "
+        "monkey 20000)"
     )
     command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
-    first = say("what kills, spins, hurry and starts begin with (1)")
+    first = say("what kills, spins, hurry, starts and data begin with (1)")
     command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
     command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
     command.add_argument("--hours", type=float, default=24.0, help=say("how long the kiosk plays by itself (24)"))
@@ -95,6 +97,13 @@ def _starts(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     return count + first, complaints + soak_first_starts(first, arguments.seed)
 
 
+def _data(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_data import soak_data
+
+    count = arguments.count or 10_000
+    return count, soak_data(count, arguments.seed)
+
+
 def _kiosk(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     from games.tools.soak_kiosk import soak_kiosk
 
@@ -109,5 +118,6 @@ PROOFS = {
     "spins": _spins,
     "hurry": _hurry,
     "starts": _starts,
+    "data": _data,
     "kiosk": _kiosk,
 }

@@ -108,8 +108,11 @@ class Cabinet(SceneStack, Frame, Kept):
                 guard.tick(seconds)
         self.hands.tick(seconds)
         seconds = min(seconds, LONGEST_STEP)
-        scene, was_moving = self.top, self.is_moving
-        self.follow(scene.update(seconds))
+        was_moving = self.is_moving
+        try:
+            self.follow(self.top.update(seconds))
+        except Exception as fault:
+            self.give_up(fault)
         if not self.is_running:
             return
         if was_moving and not self.is_moving:
@@ -192,8 +195,10 @@ class Cabinet(SceneStack, Frame, Kept):
         else:
             try:
                 self.follow(self.top.handle(opposite(intent) if self.top.is_turned else intent))
-            except Complaint as fault:
+            except Complaint as fault:  # it cannot be done just now, and the scene goes on
                 self.notices.append(in_words(fault))
+            except Exception as fault:
+                self.give_up(fault)
 
     def swallowed(self, intent: Any) -> None:
         """Something came too early to be meant for what is there now: whoever did it sees that it was noticed."""
@@ -226,13 +231,22 @@ class Cabinet(SceneStack, Frame, Kept):
         self.is_running = False
 
     def draw(self) -> None:
+        """All that can be seen; a scene that cannot be drawn goes away."""
+        try:
+            self._draw_scenes()
+        except Exception as fault:
+            self.give_up(fault)
+            self.draw()
+            return
+        self._board.draw(self.canvas)
+        self._saving.draw(self.canvas)
+        self._ripples.draw(self.canvas)
+        self._fade.draw(self.surface)
+
+    def _draw_scenes(self) -> None:
         first = len(self.stack) - 1
         while first > 0 and not self.stack[first].covers:
             first -= 1
         for scene in self.stack[first:]:
             self.canvas.turned_whole(partial(scene.draw, self.canvas), scene.is_turned)
             scene.stale = False
-        self._board.draw(self.canvas)
-        self._saving.draw(self.canvas)
-        self._ripples.draw(self.canvas)
-        self._fade.draw(self.surface)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from games.core.contract import Complaint
+from games.store.journal import PATIENCE, Journal
 from games.window.guard import Guard
 from games.window.hands import Hands
 from games.window.scenes import Change, Home, Opening, Pop, Push, Quit, Replace, Scene
@@ -12,7 +14,12 @@ from games.words import in_words
 
 
 class SceneStack:
-    """Opens and closes scenes. Whatever hands still do when another one has come was meant for the one before."""
+    """Opens and closes scenes. Whatever hands still do when another one has come was meant for the one before.
+
+    A scene that cannot open, or cannot go on, goes away with a sentence, and what lies below it is there again. That
+    holds for every Complaint. Anything else is a fault of the program: it goes on its way, so that it is seen, unless
+    `note_fault` keeps it for those who can mend it.
+    """
 
     notices: list[str]
     sound: Any
@@ -22,6 +29,7 @@ class SceneStack:
         self.press_guard = Guard()  # over the scene that has just come
         self.stack: list[Scene] = []
         self.is_running = True
+        self.note_fault: Callable[[Exception], Complaint] | None = None  # what to tell of it
 
     def touch(self) -> None:
         """Everything has to be drawn anew."""
@@ -36,13 +44,22 @@ class SceneStack:
         return self.stack[-1]
 
     def admit(self, opening: Opening) -> None:
-        """Make the scene that is asked for, and show it."""
-        scene = opening.scene(self, *opening.facts, **opening.more)
+        """Make the scene that is asked for, and show it; where it cannot open, nothing of it is left."""
+        try:
+            scene = opening.scene(self, *opening.facts, **opening.more)
+        except Exception:
+            _put_away(opening)
+            raise
         if self.stack:
             scene.is_turned = self.top.is_turned or self.top.faces_opposite
             self.top.let_go()
         self.stack.append(scene)
-        scene.enter()
+        try:
+            scene.enter()
+        except Exception:
+            self.stack.remove(scene)
+            scene.leave()
+            raise
         self._changed()
 
     def _changed(self) -> None:
@@ -58,11 +75,10 @@ class SceneStack:
         self._leaving()
         try:
             self._change(change)
-        except Complaint as fault:  # a scene that cannot open: a part of a game may be broken
-            self.notices.append(in_words(fault))
-            if isinstance(change, Replace) and self.stack:
-                self._changed()
-                self.follow(self.top.resume(None))
+        except Exception as fault:  # a scene that cannot open: a part of a game may be broken, or what was kept of it
+            self._tell_fault(fault)
+            if isinstance(change, Replace):
+                self._go_back()
         if self.stack and self.top.controls is not None and self.top.controls.focus is not None:
             self.top.controls.shows_focus = self.hands.by_keys
 
@@ -87,3 +103,34 @@ class SceneStack:
                 self.follow(self.top.resume(change.answer))
             else:
                 self.is_running = False
+
+    # What goes wrong
+
+    def give_up(self, fault: Exception) -> None:
+        """The scene on top cannot go on. Without one below it, the fault goes on its way."""
+        if len(self.stack) < 2:
+            raise fault
+        self._tell_fault(fault)
+        self.stack.pop().leave()
+        self._go_back()
+
+    def _tell_fault(self, fault: Exception) -> None:
+        if not self.stack:
+            raise fault
+        if isinstance(fault, Complaint):
+            self.notices.append(in_words(fault))
+        elif self.note_fault is not None:
+            self.notices.append(in_words(self.note_fault(fault)))
+        else:
+            raise fault
+
+    def _go_back(self) -> None:
+        self._changed()
+        self.follow(self.top.resume(None))
+
+
+def _put_away(opening: Opening) -> None:
+    """A game whose table cannot open is not in use any more."""
+    for fact in (*opening.facts, *opening.more.values()):
+        if isinstance(fact, Journal):
+            fact.close(PATIENCE)

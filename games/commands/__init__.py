@@ -8,12 +8,14 @@ for what another one needs; who asks for help, or for nonsense, hears of all tha
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from games.bots.live import WARDENS_ARGUMENT
 from games.commands.program import NAME, VERSION
 from games.core.catalogue import untold
 from games.core.contract import Complaint
@@ -63,25 +65,65 @@ def _module(command: str) -> ModuleType:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command; the exit code."""
+    if arguments[:1] == [WARDENS_ARGUMENT]:
+        from games.bots.live import warden
+
+        warden.main(int(arguments[1]))
+        return 0
     if sys.stdout is None and sys.stderr is None:
         from games.commands.unheard import run_unheard
 
         return run_unheard(_carry_out, arguments)
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # the code pages of Windows do not have every letter
-    return _carry_out(arguments)
+    if not hasattr(sys.stdout, "reconfigure"):
+        return _carry_out(arguments)
+    sys.stdout.reconfigure(errors="replace")  # the code pages of Windows do not have every letter
+    with redirect_stdout(_Output(sys.stdout)):
+        return _carry_out(arguments)
+
+
+class _Output:
+    """Standard output, of which a Complaint tells that it takes no more; or a BrokenPipeError, if nobody reads it."""
+
+    def __init__(self, stream: Any):
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        with self._told():
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        with self._told():
+            self._stream.flush()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as fault:
+            # Python would complain once more when it closes standard output.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+            if isinstance(fault, BrokenPipeError):
+                raise
+            from games.store.faults import reason_of  # when it is needed
+
+            raise Complaint("cannot write to standard output: {reason}", reason=reason_of(fault)) from None
 
 
 def _carry_out(arguments: Sequence[str]) -> int:
     try:
-        parsed = parser(arguments).parse_args(arguments)
-        return parsed.run(parsed)
+        try:
+            parsed = parser(arguments).parse_args(arguments)
+            return parsed.run(parsed)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # as long as it can be told that this fails
     except Complaint as complaint:
         return _complain(in_words(complaint))
     except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain once more when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 0  # whoever read our output has had enough
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import IO, Any
 
 from games.commands.arguments import open_file
 from games.core.catalogue import game_named
 from games.core.contract import Complaint, Outcome
 from games.core.record import BadRecord, read_records
+from games.store.faults import reason_of
 from games.words import say
 
 GameKey = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
 
 
 class Keeper:
-    """A file of records, standard output (`-`), or nothing."""
+    """A file of records, standard output (`-`), or nothing. What could not be written whole is not left in a file."""
 
     def __init__(self, path: str | None, resumes: bool = False):
         self.path = path
         self.kept = _outcomes(path) if resumes and path is not None else {}
         self._resumes = resumes
         self._file: IO[bytes] | None = None
+        self._size = 0  # of the file, with all lines whole
 
     def __enter__(self) -> Keeper:
         if self.path == "-":
             self._file = _standard_output()
         elif self.path is not None:
-            self._file = open_file(self.path, "ab" if self._resumes else "wb")
+            self._file = open_file(self.path, "ab" if self._resumes else "wb", buffering=0)
+        if self._file is not None:
+            self._size = os.fstat(self._file.fileno()).st_size
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -39,18 +46,28 @@ class Keeper:
     def keep(self, line: bytes) -> None:
         if self._file is None:
             return
+        written = 0
         try:
-            self._file.write(line)
-            self._file.flush()  # a run that is broken off can be resumed from here
+            while written < len(line):  # without a buffer: a run that is broken off can be resumed from here
+                written += self._file.write(line[written:]) or 0
         except BrokenPipeError:
             raise
         except OSError as fault:
-            raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=fault.strerror) from None
+            self._cut_off(self._file.fileno(), written)
+            raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=reason_of(fault)) from None
+        self._size += written
+
+    def _cut_off(self, number: int, written: int) -> None:
+        """Take back the beginning of a line, unless somebody else writes to this file as well."""
+        with suppress(OSError):
+            told = os.fstat(number)
+            if stat.S_ISREG(told.st_mode) and told.st_size == self._size + written:
+                os.ftruncate(number, self._size)
 
 
 def _standard_output() -> IO[bytes]:
     try:
-        return open(sys.stdout.fileno(), "wb", closefd=False)
+        return open(sys.stdout.fileno(), "wb", buffering=0, closefd=False)
     except OSError:
         raise Complaint("there is no standard output here: name a file instead of -") from None
 
@@ -59,6 +76,8 @@ def _outcomes(path: str) -> dict[GameKey, Outcome]:
     """What an earlier run has written; nothing where there is no file yet. A last line that was torn is cut off."""
     try:
         with open(path, "rb+") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise Complaint("--resume needs a file on a disk, and '{path}' is none", path=path)
             whole = file.read().rfind(b"\n") + 1
             file.truncate(whole)
             file.seek(0)
@@ -68,7 +87,7 @@ def _outcomes(path: str) -> dict[GameKey, Outcome]:
     except BadRecord as fault:
         raise Complaint("{file}: {fault}", file=path, fault=fault) from None
     except OSError as fault:
-        raise Complaint("cannot read '{file}': {reason}", file=path, reason=fault.strerror) from None
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=reason_of(fault)) from None
     return {(match.game.name, match.first_seats, match.seed): match.outcome for match in matches if match.outcome}
 
 

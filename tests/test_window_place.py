@@ -19,7 +19,7 @@ from games.core.catalogue import names
 from games.store.settings import Settings
 from games.tools import studio
 from games.tools.monkey import bare_screen
-from games.window.desktop import TITLE_BAR, Border, Area, Window, fitted
+from games.window.desktop import TITLE_BAR, Area, Border, Window, fitted
 from tests.screen import MISSING, SCREEN
 from tests.screen import Window as RealWindow
 

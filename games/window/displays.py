@@ -15,7 +15,7 @@ from typing import Any
 
 import pygame
 
-from games.window.desktop import USUAL_BORDER, Border, Area
+from games.window.desktop import USUAL_BORDER, Area, Border
 
 VIDEO = 0x20  # the name of a part of SDL in SDL.h
 LEAST_SIDE = 200  # pixels; a screen with less room is one that is being changed

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.store.settings import Settings
-from games.window.desktop import USUAL_BORDER, Border, Area, Window, fitted, home_of
+from games.window.desktop import USUAL_BORDER, Area, Border, Window, fitted, home_of
 from games.window.displays import LEAST_SIDE, border, screens
 from games.window.sprites import ASSETS
 

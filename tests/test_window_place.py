@@ -19,7 +19,7 @@ from games.core.catalogue import names
 from games.store.settings import Settings
 from games.tools import studio
 from games.tools.monkey import bare_screen
-from games.window.desktop import TITLE_BAR, Border, Desktop, Window, fitted
+from games.window.desktop import TITLE_BAR, Border, ScreenPart, Window, fitted
 from tests.screen import MISSING, SCREEN
 from tests.screen import Window as RealWindow
 
@@ -31,21 +31,21 @@ WHOLE = (0, 0, *SCREEN)
 
 
 def test_a_window_larger_than_the_desktop_is_clamped_to_it():
-    laptop, usual = Desktop(0, 0, 1366, 768), Desktop(0, 0, 1920, 1080)
+    laptop, usual = ScreenPart(0, 0, 1366, 768), ScreenPart(0, 0, 1920, 1080)
     assert fitted(Window(0, 0, 16384, 16384), [laptop]) == Window(0, TITLE_BAR, 1366, 768 - TITLE_BAR)
     assert fitted(Window(0, 0, 1920, 1080), [usual]) == Window(0, TITLE_BAR, 1920, 1080 - TITLE_BAR)
-    panel_above = Desktop(0, 40, 1366, 728)
+    panel_above = ScreenPart(0, 40, 1366, 728)
     assert fitted(Window(0, 0, 1366, 768), [panel_above], Border(2, 20, 2, 4)) == Window(2, 60, 1362, 704)
 
 
 def test_a_window_that_fits_stays_where_it_is_on_whichever_screen():
-    left, right, above = Desktop(0, 0, 1920, 1080), Desktop(1920, 0, 1920, 1200), Desktop(0, -1080, 1920, 1080)
+    left, right, above = ScreenPart(0, 0, 1920, 1080), ScreenPart(1920, 0, 1920, 1200), ScreenPart(0, -1080, 1920, 1080)
     for window in (Window(100, 80, 1280, 720), Window(2000, 80, 1280, 720), Window(100, -900, 1280, 720)):
         assert fitted(window, [left, right, above]) == window
 
 
 def test_a_window_whose_screen_was_unplugged_comes_back_with_its_title_bar_in_reach():
-    laptop = Desktop(0, 0, 1366, 768)
+    laptop = ScreenPart(0, 0, 1366, 768)
     assert fitted(Window(2000, 80, 1600, 900), [laptop]) == Window(0, TITLE_BAR, 1366, 732)
     assert fitted(Window(2500, 80, 800, 600), [laptop]) == Window(283, 102, 800, 600)
     assert fitted(Window(10, -500, 800, 600), [laptop]).y >= TITLE_BAR
@@ -56,7 +56,7 @@ places, sides = st.integers(-70_000, 70_000), st.integers(1, 16384)
 wanted_windows = st.builds(Window, places, places, sides, sides)
 any_screens = st.lists(
     st.builds(
-        Desktop, st.integers(-8000, 8000), st.integers(-8000, 8000), st.integers(320, 8000), st.integers(240, 8000)
+        ScreenPart, st.integers(-8000, 8000), st.integers(-8000, 8000), st.integers(320, 8000), st.integers(240, 8000)
     ),
     min_size=1,
     max_size=4,
@@ -77,7 +77,7 @@ def test_every_window_is_whole_on_some_screen_with_all_that_is_around_it(wanted,
 
 
 @settings(max_examples=60)
-@given(wanted_windows, st.builds(Desktop, places, places, sides, sides), any_border)
+@given(wanted_windows, st.builds(ScreenPart, places, places, sides, sides), any_border)
 def test_a_window_that_has_its_place_keeps_it(wanted, screen, border):
     got = fitted(wanted, [screen], border)
     if got.width > 1 and got.height > 1:  # on a screen that has room for the border

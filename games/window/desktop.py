@@ -17,7 +17,7 @@ class Window(NamedTuple):
     height: int
 
 
-class Desktop(NamedTuple):
+class ScreenPart(NamedTuple):
     """The part of a screen that windows may cover, in pixels of the desktop."""
 
     x: int
@@ -42,7 +42,7 @@ class Border(NamedTuple):
 USUAL_BORDER = Border(0, TITLE_BAR, 0, 0)
 
 
-def fitted(wanted: Window, screens: Sequence[Desktop], border: Border = USUAL_BORDER) -> Window:
+def fitted(wanted: Window, screens: Sequence[ScreenPart], border: Border = USUAL_BORDER) -> Window:
     """The window as near to what is wanted as the screens allow, whole with its border.
 
     One whose middle is on none of them comes to the middle of the first: its screen may have been unplugged.
@@ -59,12 +59,12 @@ def fitted(wanted: Window, screens: Sequence[Desktop], border: Border = USUAL_BO
     return Window(x, y, width, height)
 
 
-def _inside(screen: Desktop, border: Border) -> Desktop:
+def _inside(screen: ScreenPart, border: Border) -> ScreenPart:
     """What is left of a screen inside the border of a window that covers it."""
     width, height = screen.width - border.left - border.right, screen.height - border.top - border.bottom
-    return Desktop(screen.x + border.left, screen.y + border.top, max(1, width), max(1, height))
+    return ScreenPart(screen.x + border.left, screen.y + border.top, max(1, width), max(1, height))
 
 
-def home_of(window: Window, screens: Sequence[Desktop]) -> Desktop | None:
+def home_of(window: Window, screens: Sequence[ScreenPart]) -> ScreenPart | None:
     """The screen that has the middle of the window, if one has."""
     return next((screen for screen in screens if screen.has_middle_of(window)), None)

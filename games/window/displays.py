@@ -15,13 +15,13 @@ from typing import Any
 
 import pygame
 
-from games.window.desktop import USUAL_BORDER, Border, Desktop
+from games.window.desktop import USUAL_BORDER, Border, ScreenPart
 
 VIDEO = 0x20  # the name of a part of SDL in SDL.h
 LEAST_SIDE = 200  # pixels; a screen with less room is one that is being changed
 
 
-def screens() -> list[Desktop]:
+def screens() -> list[ScreenPart]:
     """The parts of the screens that no panel covers; none where there is no desktop."""
     try:
         sizes = pygame.display.get_desktop_sizes()
@@ -31,7 +31,7 @@ def screens() -> list[Desktop]:
     if None not in known:
         return [screen for screen in known if screen is not None]
     lefts = [sum(width for width, _ in sizes[:number]) for number in range(len(sizes))]
-    return [Desktop(left, 0, *size) for left, size in zip(lefts, sizes)]
+    return [ScreenPart(left, 0, *size) for left, size in zip(lefts, sizes)]
 
 
 def border(window: pygame.Window) -> Border:
@@ -46,7 +46,7 @@ def border(window: pygame.Window) -> Border:
     return USUAL_BORDER
 
 
-def _bounds(number: int) -> Desktop | None:
+def _bounds(number: int) -> ScreenPart | None:
     sdl = _sdl()
     if sdl is None:
         return None
@@ -54,7 +54,7 @@ def _bounds(number: int) -> Desktop | None:
     for ask in asked:
         told = (ctypes.c_int * 4)()
         if ask(number, told) == 0 and min(told[2:]) >= LEAST_SIDE:
-            return Desktop(*told)
+            return ScreenPart(*told)
     return None
 
 

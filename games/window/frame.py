@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.store.settings import Settings
-from games.window.desktop import USUAL_BORDER, Border, Desktop, Window, fitted, home_of
+from games.window.desktop import USUAL_BORDER, Border, ScreenPart, Window, fitted, home_of
 from games.window.displays import LEAST_SIDE, border, screens
 from games.window.sprites import ASSETS
 
@@ -25,7 +25,7 @@ class Frame:
     def __init__(self, settings: Settings):
         self.settings = settings
         self._border = USUAL_BORDER
-        self._screens: list[Desktop] = []
+        self._screens: list[ScreenPart] = []
         self._until_look = 0.0
 
     def refit(self) -> None:

@@ -24,7 +24,6 @@ from games.tools.soak_bursts import soak_bursts
 from games.tools.soak_hurry import HANDS, complaints_about, hurried_cabinet, phases
 from games.tools.studio import FRAME
 from games.window.ask import AskScene
-from games.window.desktop import TITLE_BAR, Window, fitted
 from games.window.guard import QUIET_PERSON, QUIET_RESULTS, Guard
 from games.window.intents import Act, Drag, Go, Point, Press, Release
 from tests.desk import Desk
@@ -448,26 +447,6 @@ def touch(cabinet, kind: int, finger: int) -> None:
 def wait(cabinet, seconds: float) -> None:
     for _ in range(round(seconds / FRAME)):
         cabinet.frame([], FRAME)
-
-
-# The window
-
-
-def test_a_window_larger_than_the_desktop_is_clamped_to_it():
-    assert fitted(Window(0, 0, 16384, 16384), [(1366, 768)]) == Window(0, TITLE_BAR, 1366, 768 - TITLE_BAR)
-    assert fitted(Window(0, 0, 1920, 1080), [(1920, 1080)]) == Window(0, TITLE_BAR, 1920, 1080 - TITLE_BAR)
-
-
-def test_a_window_that_fits_stays_where_it_is_on_whichever_screen():
-    for window in (Window(100, 80, 1280, 720), Window(2000, 80, 1280, 720)):
-        assert fitted(window, [(1920, 1080), (1920, 1200)]) == window
-
-
-def test_a_window_whose_screen_was_unplugged_comes_back_with_its_title_bar_in_reach():
-    assert fitted(Window(2000, 80, 1600, 900), [(1366, 768)]) == Window(0, TITLE_BAR, 1366, 732)
-    assert fitted(Window(2500, 80, 800, 600), [(1366, 768)]) == Window(283, 84, 800, 600)
-    assert fitted(Window(10, -500, 800, 600), [(1366, 768)]).y >= TITLE_BAR
-    assert fitted(Window(100, 0, 800, 600), [(1366, 768)]).y == TITLE_BAR
 
 
 # A monkey

@@ -698,3 +698,27 @@ def test_the_kills_would_notice_a_loss(home):
     play(match, other, 40)  # the right game, but not what the child would have played
     assert other.close(PATIENCE)
     assert any("not what was played" in loss for loss in losses(1, 40, False))
+
+
+def test_a_disk_that_does_not_answer_is_told_as_one_that_refuses(monkeypatch):
+    """Nobody may be told that a game waits for them while it is not there."""
+    answers = threading.Event()
+    real = files.append
+
+    def hang(*facts):
+        answers.wait(30)
+        return real(*facts)
+
+    monkeypatch.setattr(journals, "LATE", 0.2)
+    match = Match(game_named("link"), ("human", "human"), seed=1)
+    journal = Journal.begin(match)
+    until(lambda: journal.is_safe)
+    monkeypatch.setattr(files, "append", hang)
+    match.draw()
+    journal.entry(match)
+    assert not_saved() is None, "a disk may take a moment"
+    until(lambda: str(not_saved()) == "the disk has not answered yet")
+    assert not journal.close(0.1) and not_saved() is not None, "also of a table that has been left"
+    answers.set()
+    until(lambda: not_saved() is None)
+    assert journal.is_safe

@@ -6,10 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from games.bots.live.external import command_of
 from games.commands import main
 from games.commands.arguments import seat_names
+from games.core.contract import Complaint
 
 PYTHON = Path(sys.executable).as_posix()
 SHELL = pytest.mark.skipif(os.name != "posix", reason="quotes, backslashes and programs of a POSIX shell")
@@ -56,6 +59,30 @@ def test_a_comma_in_quotes_does_not_part_a_command(seat, kept, option, tmp_path,
 ])  # fmt: skip
 def test_quotes_count_only_around_a_seat_and_in_a_command(text, names, posix):
     assert seat_names(text, posix) == names
+
+
+@given(st.text(alphabet="ab,'\"\\ \n\té“cmd:human", max_size=30), st.booleans())
+def test_any_text_is_names_or_a_complaint(text, posix):
+    try:
+        names = seat_names(text, posix)
+    except Complaint:
+        return
+    assert names and all(name == name.strip() or text.count("'") + text.count('"') for name in names)
+    assert len(names) <= text.count(",") + 1
+
+
+@given(st.lists(st.text(max_size=12), min_size=1), st.booleans())
+def test_quotes_give_back_any_names(names, posix):
+    """As somebody would write them down: with one kind of quotes, or escaped in the other."""
+
+    def quoted(name: str) -> str:
+        if "'" not in name:
+            return f"'{name}'"
+        assume(posix or '"' not in name)  # elsewhere a backslash is a letter, and such a name cannot be written
+        escaped = name.replace("\\", "\\\\").replace('"', '\\"') if posix else name
+        return f'"{escaped}"'
+
+    assert seat_names(" , ".join(map(quoted, names)), posix) == names
 
 
 @pytest.mark.parametrize("seat, arguments", [

@@ -31,6 +31,7 @@ CHOSEN = Settings(
     text_size=1.3,
     move_clock=60,
     window=[-10, 20, 1280, 720],
+    maximised=True,
     seats={"link": [ADA, {**ADA, "name": "Zoë"}]},
     welcomed=True,
     introduced=["link"],

@@ -6,15 +6,16 @@ for what another one needs; who asks for help, or for nonsense, hears of all tha
 """
 
 import argparse
-import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from games.bots.live import WARDENS_ARGUMENT
 from games.commands.program import NAME, VERSION
 from games.core.catalogue import untold
 from games.core.contract import Complaint
@@ -23,7 +24,6 @@ from games.words import in_words, say
 
 WRONG_CALL = 2  # the exit code for anything that the caller can put right
 INTERRUPTED = 130
-DISK_FULL = {errno.ENOSPC, errno.EDQUOT}
 USUAL = "play"  # the program without any command
 FOR_PLAYERS = (USUAL, "kiosk", "simulate", "replay", "install-launcher")
 FOR_BUILDERS = ("shots", "bench", "train", "build", "test", "soak")
@@ -66,49 +66,71 @@ def _module(command: str) -> ModuleType:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command; the exit code."""
+    if arguments[:1] == [WARDENS_ARGUMENT]:
+        from games.bots.live import warden
+
+        warden.main(int(arguments[1]))
+        return 0
     if sys.stdout is None and sys.stderr is None:
         from games.commands.unheard import run_unheard
 
         return run_unheard(_carry_out, arguments)
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # the code pages of Windows do not have every letter
-    return _carry_out(arguments)
+    if not hasattr(sys.stdout, "reconfigure"):
+        return _carry_out(arguments)
+    sys.stdout.reconfigure(errors="replace")  # the code pages of Windows do not have every letter
+    with redirect_stdout(_Output(sys.stdout)):
+        return _carry_out(arguments)
+
+
+class _Output:
+    """Standard output, of which a Complaint tells that it takes no more; or a BrokenPipeError, if nobody reads it."""
+
+    def __init__(self, stream: Any):
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        with self._told():
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        with self._told():
+            self._stream.flush()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as fault:
+            # Python would complain once more when it closes standard output.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+            if isinstance(fault, BrokenPipeError):
+                raise
+            from games.store.faults import reason_of  # when it is needed
+
+            raise Complaint("cannot write to standard output: {reason}", reason=reason_of(fault)) from None
 
 
 def _carry_out(arguments: Sequence[str]) -> int:
     try:
-        return _run(arguments)
+        try:
+            parsed = parser(arguments).parse_args(arguments)
+            return parsed.run(parsed)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # as long as it can be told that this fails
     except Complaint as complaint:
         return _complain(in_words(complaint))
     except BrokenPipeError:
-        _leave_output()  # whoever read it has had enough
-        return 0
+        return 0  # whoever read our output has had enough
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     finally:
         for unheard in untold():
             _complain(in_words(unheard))
-
-
-def _run(arguments: Sequence[str]) -> int:
-    """The same, and what was printed is where it should be; a Complaint where the disk is full."""
-    parsed = parser(arguments).parse_args(arguments)
-    try:
-        code: int = parsed.run(parsed)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError as fault:
-        if fault.errno not in DISK_FULL:
-            raise
-        _leave_output()
-        raise Complaint("the output cannot be written: {reason}", reason=fault.strerror) from None
-    return code
-
-
-def _leave_output() -> None:
-    """Nothing more can be written there; Python would complain once more when it closes standard output."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(text: str) -> int:

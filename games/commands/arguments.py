@@ -3,7 +3,6 @@
 import argparse
 import re
 from functools import cache
-from pathlib import Path
 from typing import IO
 
 from games.bots.live.external import AS_ON_POSIX, PREFIX
@@ -75,7 +74,7 @@ def _unquoted(name: str, posix: bool) -> str:
 def open_file(path: str, mode: str, buffering: int = -1) -> IO[bytes]:
     """The file, or a Complaint that says why not."""
     try:
-        return Path(path).open(mode, buffering)
+        return open(path, mode, buffering)
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise Complaint("cannot open '{path}': {reason}", path=path, reason=reason) from None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from io import BytesIO
 from typing import IO, Any
 
@@ -12,6 +15,7 @@ from games.commands.arguments import open_file
 from games.core.catalogue import game_named
 from games.core.contract import Complaint, Outcome
 from games.core.record import FORMAT, BadRecord, read_records
+from games.store.faults import reason_of
 from games.words import say
 
 BEGINNING = b'{"format":%d,' % FORMAT  # of a line as a run writes it
@@ -19,19 +23,22 @@ GameKey = tuple[str, tuple[str, ...], int | None]  # game, seats and seed
 
 
 class Keeper:
-    """A file of records, standard output (`-`), or nothing."""
+    """A file of records, standard output (`-`), or nothing. What could not be written whole is not left in a file."""
 
     def __init__(self, path: str | None, resumes: bool = False):
         self.path = path
         self.kept = _outcomes(path) if resumes and path is not None else {}
         self._resumes = resumes
         self._file: IO[bytes] | None = None
+        self._size = 0  # of the file, with all lines whole
 
     def __enter__(self) -> Keeper:
         if self.path == "-":
             self._file = _standard_output()
         elif self.path is not None:
             self._file = open_file(self.path, "ab" if self._resumes else "wb", buffering=0)
+        if self._file is not None:
+            self._size = os.fstat(self._file.fileno()).st_size
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -41,14 +48,23 @@ class Keeper:
     def keep(self, line: bytes) -> None:
         if self._file is None:
             return
-        left = memoryview(line)
+        written = 0
         try:
-            while left:  # at once: a run that is broken off can be resumed from here
-                left = left[self._file.write(left) :]
+            while written < len(line):  # without a buffer: a run that is broken off can be resumed from here
+                written += self._file.write(line[written:]) or 0
         except BrokenPipeError:
             raise
         except OSError as fault:
-            raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=fault.strerror) from None
+            self._cut_off(self._file.fileno(), written)
+            raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=reason_of(fault)) from None
+        self._size += written
+
+    def _cut_off(self, number: int, written: int) -> None:
+        """Take back the beginning of a line, unless somebody else writes to this file as well."""
+        with suppress(OSError):
+            told = os.fstat(number)
+            if stat.S_ISREG(told.st_mode) and told.st_size == self._size + written:
+                os.ftruncate(number, self._size)
 
 
 def _standard_output() -> IO[bytes]:
@@ -65,6 +81,8 @@ def _outcomes(path: str) -> dict[GameKey, Outcome]:
     """
     try:
         with open(path, "rb+") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise Complaint("--resume needs a file on a disk, and '{path}' is none", path=path)
             data = file.read()
             whole = data.rfind(b"\n") + 1
             matches = list(read_records(BytesIO(data[:whole]), game_named))
@@ -75,9 +93,10 @@ def _outcomes(path: str) -> dict[GameKey, Outcome]:
         return {}
     except BadRecord as fault:
         raise Complaint("{file}: {fault}", file=path, fault=fault) from None
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise Complaint("cannot read '{file}': {reason}", file=path, reason=reason) from None
+    except OSError as fault:
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=reason_of(fault)) from None
+    except ValueError as fault:
+        raise Complaint("cannot read '{file}': {reason}", file=path, reason=str(fault)) from None
     return {(match.game.name, match.first_seats, match.seed): match.outcome for match in matches if match.outcome}
 
 

@@ -1,7 +1,7 @@
 """A child process that is watched, and ended together with everything that it has started.
 
 On POSIX the child leads a process group of its own; in the same session, so that the system wakes it up if it was
-stopped when its supervisor dies. On Windows it lives in a job (games.kiosk.jobs), which ends with its supervisor.
+stopped when its supervisor dies. On Windows it lives in a job (games.bots.live.jobs), which ends with its supervisor.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST_LINE = 300  # bytes
 LAST_WORDS = 0.5  # seconds until the last of it has come through the pipe
 
 if os.name == "nt":
-    from games.kiosk import jobs
+    from games.bots.live import jobs
 
     OWN_GROUP: dict[str, Any] = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}  # type: ignore[attr-defined]
 else:

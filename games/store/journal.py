@@ -30,12 +30,14 @@ TRIED_AGAIN = 2.0  # seconds after the disk has failed
 
 _END = b""  # in the queue of lines: no more will come
 _STAMP = "%Y%m%d-%H%M%S"  # at the beginning of a name
-_failing: set[Journal] = set()  # those that cannot be written just now
+LATE = 2.0  # seconds without an answer from the disk: it hangs
+
+_living: set[Journal] = set()  # those that may still have something to write
 
 
 def not_saved() -> Complaint | str | None:
     """Why a game that was played here is not on the disk, in few words; None if all of them are."""
-    return next((journal.fault_in_words for journal in _failing.copy()), None)
+    return next((journal.fault_in_words for journal in _living.copy() if journal.is_in_trouble), None)
 
 
 class Journal:
@@ -52,6 +54,7 @@ class Journal:
         self.committed = -1 if size is None else 0
         self._check = check
         self._tickets = 0
+        self._asked_at = time.monotonic()  # for the first thing that is not safe
         self._is_open = True
         self._queue: SimpleQueue[bytes] = SimpleQueue()
         self._problems: SimpleQueue[Complaint] = SimpleQueue()
@@ -64,6 +67,7 @@ class Journal:
         self._fault: Complaint | None = None  # while nothing can be written
         self._tried = Event()  # to bring it to an end
         self._thread = Thread(target=self._write, name="journal", daemon=True)
+        _living.add(self)
         self._thread.start()
         atexit.register(self.close, PATIENCE)
 
@@ -93,6 +97,8 @@ class Journal:
     def _add(self, data: dict[str, Any]) -> int:
         if not self._is_open:
             raise ValueError("the journal is closed")
+        if self.is_safe:
+            self._asked_at = time.monotonic()
         line, self._check = sealed(data, self._check)
         self._tickets += 1
         self._queue.put(line)
@@ -102,6 +108,11 @@ class Journal:
     def is_safe(self) -> bool:
         """Whether all that has been played is on the disk."""
         return self.committed == self._tickets
+
+    @property
+    def is_in_trouble(self) -> bool:
+        """Whether the disk refuses something, or does not answer."""
+        return self._fault is not None or (not self.is_safe and time.monotonic() - self._asked_at > LATE)
 
     def trouble(self, patience: float = 0.0) -> Complaint | str | None:
         """Why not all is safe, in few words, None if it is; a disk that is still busy gets so many seconds for it."""
@@ -166,6 +177,7 @@ class Journal:
             if is_last:
                 self._tried.set()
             fresh = self._awaited()
+        _living.discard(self)
         if self._lock is not None:
             self._lock.release()
 
@@ -188,10 +200,8 @@ class Journal:
             if self._fault is None:  # a trouble that lasts is told once
                 self._problems.put(Complaint("The game cannot be saved: {reason}", reason=fault))
             self._fault = fault
-            _failing.add(self)
         else:
             self._fault = None
-            _failing.discard(self)
 
     def _save(self, text: bytes) -> None:
         try:

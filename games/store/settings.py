@@ -53,6 +53,7 @@ class Settings(msgspec.Struct):
     text_size: float = 1.0
     move_clock: int = 0  # seconds that a person has for a decision; 0: as long as they like
     window: list[int] | None = None  # x, y, width, height
+    maximised: bool = False  # the window was, which has its usual place and size all the same
     seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game; and everybody of the evening
     welcomed: bool = False
     turns_made: dict[str, int] = msgspec.field(default_factory=dict)  # by game, until nobody is new to it any more

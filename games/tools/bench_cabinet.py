@@ -23,21 +23,27 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1920, 1080)
 FRAME = 1 / 60
+AT_REST = 1.0  # seconds until what a scene leaves behind is put away
 
 
 def _cabinet(game: str, stop: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> tuple[Any, Match]:
     """A table in the middle of a game between computers, and that game."""
-    from games.tools import studio
     from games.tools.moments import table_after
 
-    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # without it a virtual screen waits 18 ms for every flip
-    if not os.environ.get("DISPLAY") and sys.platform == "linux":
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    cabinet = studio.open_cabinet(SIZE, thinker=thinker)
+    cabinet = _open(thinker)
     whole = table_after(cabinet, game, seats, stop, seed)
     for _ in range(60):
         cabinet.frame([], FRAME)
     return cabinet, whole
+
+
+def _open(thinker: Any = None) -> Any:
+    from games.tools import studio
+
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # without it a virtual screen waits 18 ms for every flip
+    if not os.environ.get("DISPLAY") and sys.platform == "linux":
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    return studio.open_cabinet(SIZE, thinker=thinker)
 
 
 def _timed(cabinet: Any, is_over: Callable[..., bool]) -> list[float]:
@@ -167,18 +173,39 @@ def _after(seconds: float):
 
 
 def memory(_: float) -> dict[str, float]:
-    """The memory of the program after the end of a game at each table in turn, with as many seats as it has."""
-    import resource
+    """What the program takes up at the title, at the end of a game at each table in turn, and at the title after it.
 
-    from games.kit.shots import go_on
-    from games.tools.moments import make, situation
+    With as many seats as a table has, and as people go on from one to the next: through one title.
+    """
+    from games.scenes.title import TitleScene
+    from games.tools.moments import most_seats, played
+    from games.tools.resident import resident_mb
+    from games.window.scenes import Home
 
-    figures = {}
     for game in names():
-        cabinet, whole = _cabinet(game, -1, seats=game_named(game).seats[-1])
-        scene = cabinet.top
-        make(cabinet, go_on(situation(cabinet, whole)))
-        _timed(cabinet, lambda cabinet=cabinet, scene=scene: cabinet.top is not scene)
-        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        figures[f"memory.until_{game}_mb"] = round(used / (1024 if sys.platform == "linux" else 1024 * 1024), 1)
-    return figures
+        played(game, most_seats(game))  # what is only needed to measure is there before
+    cabinet = _open()
+    cabinet.open(TitleScene)
+    cabinet.run(_after(AT_REST))
+    figures = {"memory.title.mb": resident_mb()}
+    for game in names():
+        _play_to_the_end(cabinet, game, most_seats(game))
+        figures[f"memory.{game}.mb"] = resident_mb()
+        cabinet.follow(Home())
+        cabinet.run(_after(AT_REST))
+        figures[f"memory.after_{game}.title.mb"] = resident_mb()
+    return {name: round(figure, 1) for name, figure in figures.items()}
+
+
+def _play_to_the_end(cabinet: Any, game: str, seats: int) -> None:
+    from games.kit.shots import go_on
+    from games.tools.moments import make, situation, table_after
+
+    whole = table_after(cabinet, game, seats, -1)
+    scene = cabinet.top
+    for _ in range(60):
+        cabinet.frame([], FRAME)
+    make(cabinet, go_on(situation(cabinet, whole)))
+    _timed(cabinet, lambda: cabinet.top is not scene)
+    for _ in range(60):
+        cabinet.frame([], FRAME)

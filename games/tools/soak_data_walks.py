@@ -31,7 +31,7 @@ from games.store.fame import Fame, FameEntry, Participant
 from games.tools.moments import NAMES, told_by_people
 from games.tools.soak_data_visit import FRAME, LOOKS, NOTHING, SIZE, Visit, evening, plain, says_same
 from games.tools.studio import Silence, Thoughtless, open_studio, shared_sprites
-from games.window.desktop import Window, fitted
+from games.window.desktop import fitted, ScreenPart, Window
 from games.window.intents import Act
 from games.window.scenes import Home, Pop, Push
 from games.words import say
@@ -108,7 +108,7 @@ def walk_settings(visit: Visit) -> None:
         one.go(to_cup_seats())
         one.go(Pop())
         if now.window is not None:
-            window = fitted(Window(*now.window), [SCREEN])
+            window = fitted(Window(*now.window), [ScreenPart(0, 0, *SCREEN)])
             visit.expect(window.width <= SCREEN[0] and window.height <= SCREEN[1], Complaint("the window is too large"))
         name = visit.luck.choice(names())
         seats = [f"human:{who}" for who in NAMES[: min(3, game_named(name).seats[-1])]]

@@ -27,6 +27,7 @@ from games.window.stack import SceneStack
 from games.words import in_words
 
 LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
+LEAST_PICTURE = 64  # pixels; into a window that is narrower nothing is drawn
 IDLE_RATE = 40  # looks a second at what people do while nothing moves
 
 
@@ -62,6 +63,8 @@ class Cabinet(SceneStack, Frame, Kept):
         """The size of the window or of its text has changed."""
         surface = pygame.display.get_surface()
         assert surface is not None
+        if min(surface.get_size()) < LEAST_PICTURE:  # of such a sliver nobody can see anything
+            surface = pygame.Surface([max(side, LEAST_PICTURE) for side in surface.get_size()])
         self.surface: pygame.Surface = surface
         self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size, self.area_of(surface.get_rect()))
         self.touch()
@@ -118,6 +121,7 @@ class Cabinet(SceneStack, Frame, Kept):
         if was_moving and not self.is_moving:
             self.top.stale = True  # what has just come to rest, or gone, is drawn once more
         self._tell(seconds)
+        self._look_at_desktop(seconds)
         self._fade.tick(seconds)
         self._ripples.tick(seconds)
         if self.top.stale or self._fade.is_seen or self._ripples.are_seen:
@@ -154,10 +158,13 @@ class Cabinet(SceneStack, Frame, Kept):
         elif event.type == pygame.QUIT:
             self._closes()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
-            self._stay_on_screen()
+            self._come_within()
+        elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._note_maximised(event.type == pygame.WINDOWMAXIMIZED)
+            self.touch()
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.refit()
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+        elif event.type == pygame.WINDOWEXPOSED:
             self.touch()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.sound.pause()

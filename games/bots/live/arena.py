@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from multiprocessing import get_context
+from functools import partial
 from typing import Any, NamedTuple
 
+from games.bots.live import crew
 from games.bots.live.external import Failed
 from games.bots.live.seated import player_named
 from games.bots.tally import Result
@@ -73,29 +74,11 @@ def play_many(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Iterator[Res
         for seed in seeds:
             yield play_one(pairing, seed)
         return
-    # Spawned processes behave alike on every system, and inherit no threads half way through something.
-    with get_context("spawn").Pool(jobs, initializer=_in_worker, initargs=(pairing,)) as pool:
-        share = max(1, min(20, len(seeds) // (4 * jobs)))
-        yield from pool.imap(_play_in_worker, seeds, chunksize=share)
-        # Who has nothing more to do goes by itself: ended by force while taking a lock, it may keep others waiting.
-        pool.close()
-        pool.join()
+    share = max(1, min(20, len(seeds) // (4 * jobs)))
+    shares = [seeds[first : first + share] for first in range(0, len(seeds), share)]
+    for results in crew.shared(partial(_play_share, pairing), shares, jobs):
+        yield from results
 
 
-_pairing: Pairing | None = None  # in a worker process: what it plays
-
-
-def _in_worker(pairing: Pairing) -> None:
-    import signal
-    import sys
-
-    global _pairing
-    _pairing = pairing
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
-    # The pool ends its processes so; they leave their games properly, and take the programs in them along.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-
-
-def _play_in_worker(seed: int) -> Result:
-    assert _pairing is not None
-    return play_one(_pairing, seed)
+def _play_share(pairing: Pairing, seeds: Sequence[int]) -> list[Result]:
+    return [play_one(pairing, seed) for seed in seeds]

@@ -9,14 +9,13 @@ import contextlib
 import os
 import shlex
 import shutil
-import signal
-import subprocess
 import threading
 from queue import Empty, SimpleQueue
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 
+from games.bots.live import programs
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.core.record import move_to_json, to_record
@@ -71,23 +70,14 @@ class ExternalPlayer:
         self.patience = patience
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()
-        self._process: subprocess.Popen[bytes] | None = None
-        try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,  # so that what it starts can be ended with it
-            )
-        except OSError:
-            return
-        pipes = self._process.stdin, self._process.stdout
-        self._voice = threading.Thread(target=self._converse, args=pipes, daemon=True)
-        self._voice.start()
+        self._program: programs.Program | None = None
+        with contextlib.suppress(OSError):
+            self._program = programs.start(command)
+            self._voice = threading.Thread(target=self._converse, args=[self._program], daemon=True)
+            self._voice.start()
 
     def choose(self, match: Match) -> Any:
-        if self._process is None:
+        if self._program is None:
             raise Failed("crashed")
         self._questions.put(question(match, self.seat))
         try:
@@ -98,30 +88,24 @@ class ExternalPlayer:
             raise Failed("crashed")  # its output ended
         return match.moves[_index(line, len(match.moves))]
 
-    def _converse(self, pipe_in: IO[bytes], pipe_out: IO[bytes]) -> None:
+    def _converse(self, program: programs.Program) -> None:
         """Pass questions on and answers back until the program ends; a blocked pipe blocks only this thread."""
         while (asked := self._questions.get()) is not None:
             try:
-                pipe_in.write(asked)
-                pipe_in.flush()
+                program.stdin.write(asked)
+                program.stdin.flush()
             except OSError:
                 pass  # it has gone; reading tells
-            self._answers.put(pipe_out.readline(LONGEST_ANSWER + 1))
+            self._answers.put(program.stdout.readline(LONGEST_ANSWER + 1))
 
     def leave(self) -> None:
-        if self._process is None:
+        if self._program is None:
             return
         self._questions.put(None)
-        if os.name == "posix":
-            with contextlib.suppress(ProcessLookupError):  # it may have ended by itself, with all that it started
-                os.killpg(self._process.pid, signal.SIGKILL)
-        else:
-            self._process.kill()
-        self._process.wait()
+        self._program.end()
         self._voice.join(timeout=1.0)
         if not self._voice.is_alive():
-            for pipe in (self._process.stdin, self._process.stdout):
-                assert pipe is not None
+            for pipe in (self._program.stdin, self._program.stdout):
                 with contextlib.suppress(OSError):  # a question that was never read is still in it
                     pipe.close()
 

@@ -36,10 +36,10 @@ class _ExtendedLimits(ctypes.Structure):
     ]
 
 
-def with_process(process: subprocess.Popen) -> int:
+def with_process(process: subprocess.Popen[bytes]) -> int:
     """A new job with this process in it; the handle, which must stay open as long as the process is to live."""
     system = _system()
-    job = system.CreateJobObjectW(None, None)
+    job: int = system.CreateJobObjectW(None, None)
     limits = _ExtendedLimits()
     limits.basic.flags = KILL_ON_JOB_CLOSE
     system.SetInformationJobObject(job, EXTENDED_LIMIT_INFORMATION, ctypes.byref(limits), ctypes.sizeof(limits))
@@ -58,7 +58,7 @@ def close(job: int) -> None:
 
 
 def _system() -> ctypes.CDLL:
-    system = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined] # likewise
+    system: ctypes.CDLL = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined] # likewise
     system.CreateJobObjectW.restype = wintypes.HANDLE
     system.CreateJobObjectW.argtypes = [wintypes.LPVOID, wintypes.LPCWSTR]
     system.SetInformationJobObject.argtypes = [wintypes.HANDLE, ctypes.c_int, wintypes.LPVOID, wintypes.DWORD]

@@ -31,7 +31,7 @@ from games.store.fame import Fame, FameEntry, Participant
 from games.tools.moments import NAMES, told_by_people
 from games.tools.soak_data_visit import FRAME, LOOKS, NOTHING, SIZE, Visit, evening, plain, says_same
 from games.tools.studio import Silence, Thoughtless, open_studio, shared_sprites
-from games.window.desktop import fitted, ScreenPart, Window
+from games.window.desktop import ScreenPart, Window, fitted
 from games.window.intents import Act
 from games.window.scenes import Home, Pop, Push
 from games.words import say

@@ -142,7 +142,7 @@ class Trial:
         self.mutant = made(content) if made else mutant(content, kind.form, contents, luck, kind.may_be_odd)
         self.what = f"{self.name}, {self.mutant.told}"
         self.is_told = False
-        self.complaints: list[str] = []
+        self._amiss: list[Complaint] = []
 
     def _chosen(self, was: Snapshot, where: str) -> str:
         found = [name for name, content in was.items() if isinstance(content, bytes) and Path(name).match(where)]
@@ -172,15 +172,10 @@ class Trial:
             threading.excepthook = hook
             use_language(before)
         self.is_told = any(visit.told)
-        self.complaints += faults
-        for complaint in visit.amiss:
-            self._complain(complaint)
+        self._amiss += visit.amiss
         if not faults:
             self._done()
-        return self.complaints
-
-    def _complain(self, complaint: Complaint) -> None:
-        self.complaints.append(in_words(complaint))
+        return [*faults, *map(in_words, self._amiss)]  # only now the language is the user's again
 
     # What must hold
 
@@ -195,7 +190,7 @@ class Trial:
         kept = [content for name, content in now.items() if name in own]
         is_there = self.before[self.name] in kept or self.visit.data in kept  # what a link led to is as good
         if not is_there:
-            self._complain(Complaint("what it said is lost by looking at it"))
+            self._amiss.append(Complaint("what it said is lost by looking at it"))
 
     def _done(self) -> None:
         now = snapshot(self.street)
@@ -207,13 +202,13 @@ class Trial:
         self._only(now, allowed)
         aside = {name for name in self._own_names(now) - self.before.keys() if name in now}
         if aside and not self.is_told:
-            self._complain(Complaint("set aside without a word: {files}", files=", ".join(sorted(aside))))
+            self._amiss.append(Complaint("set aside without a word: {files}", files=", ".join(sorted(aside))))
 
     def _only(self, now: Snapshot, allowed: Iterable[str]) -> None:
         names = {name for name in now.keys() | self.before.keys() if now.get(name) != self.before.get(name)}
         for name in sorted(names - set(allowed)):
             is_now = shorten(now[name]) if name in now else "-"
-            self._complain(Complaint("{file} is not what it was: {now}", file=name, now=is_now))
+            self._amiss.append(Complaint("{file} is not what it was: {now}", file=name, now=is_now))
 
     def _own_names(self, now: Snapshot) -> set[str]:
         """The mutant, and what was set aside of it."""

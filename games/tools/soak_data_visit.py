@@ -27,6 +27,7 @@ SIZE = (640, 360)  # of a window that nobody sees: small, as all of it is drawn
 FRAME = 0.04
 LOOKS = 3  # frames at a table
 
+MOST_DIGITS = 4000
 NOTHING = object()  # is in no file
 
 
@@ -146,9 +147,14 @@ def _all_written() -> bool:
 def plain(text: bytes | str) -> Any:
     """What JSON means; NOTHING where it is none."""
     try:
-        return json.loads(text, parse_constant=_no_number)
+        return json.loads(text, parse_int=_number, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return NOTHING
+
+
+def _number(digits: str) -> int | str:
+    """Python reads no more digits, but they are JSON all the same."""
+    return int(digits) if len(digits) <= MOST_DIGITS else digits
 
 
 def _no_number(word: str) -> None:

@@ -354,6 +354,14 @@ def test_ctrl_c_waits_until_all_has_been_put_away_unless_it_comes_twice(times, t
     assert (ended.stdout, ended.returncode) == (told, 0), ended.stderr
 
 
+def test_all_that_follows_test_goes_to_pytest_options_too(monkeypatch):
+    given: list[list[str]] = []
+    monkeypatch.setattr(pytest, "main", lambda options: given.append(options) or 0)
+    monkeypatch.chdir(".")  # it changes the folder
+    for options in (["--rule", "TL-9"], ["-q", "tests/test_match.py", "-k", "undo"], ["--help"]):
+        assert main(["test", *options]) == 0 and given[-1] == options
+
+
 def test_without_the_tools_their_commands_are_not_listed_and_say_what_they_need(monkeypatch, capsys):
     """As in a finished program."""
     monkeypatch.setattr("games.commands.TOOLS", "games.no_tools")

@@ -296,7 +296,7 @@ def test_the_table_moves_along_with_what_lies_on_it():
 
 
 def test_the_operators_corner_stays_where_it_is():
-    visitor = Visitor(replace(CONFIG, pin=Pin.of("2468")))
+    visitor = Visitor(replace(CONFIG, pin=Pin.of("2941")))
     visitor.wake()
     low(visitor)
     for place, opens in (((300, 100), False), ((20, 20), True)):
@@ -512,10 +512,10 @@ def test_a_touch_just_after_closing_time_begins_nothing(clock):
 
 def test_the_operator_gets_in_while_it_is_closed_and_is_not_sent_away(clock):
     clock.time = datetime(2026, 1, 1, 20)
-    visitor = Visitor(replace(DAY, pin=Pin.of("2468")))
+    visitor = Visitor(replace(DAY, pin=Pin.of("2941")))
     hold_corner(visitor, HELD + 0.3)
     assert isinstance(visitor.scene, PinScene)
-    for digit in "2468":
+    for digit in "2941":
         visitor.tap_on(text=digit)
     visitor.tap_on(glyph="check")
     assert look(visitor) is OperatorScene
@@ -525,7 +525,7 @@ def test_the_operator_gets_in_while_it_is_closed_and_is_not_sent_away(clock):
 
 # Keys
 
-BY_KEYS = replace(CONFIG, input="keys", pin=Pin.of("2468"))
+BY_KEYS = replace(CONFIG, input="keys", pin=Pin.of("2941"))
 MOVES = [pygame.K_RETURN] * 3 + [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_r, pygame.K_f]
 PUSHES = [pygame.CONTROLLER_BUTTON_A] * 3 + [
     pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -750,7 +750,7 @@ def test_the_operator_gets_in_by_keys(stick, clock, held, place):
         at_a_table(visitor)
     hold(visitor, *held())
     assert isinstance(visitor.scene, PinScene)
-    for digit in "13572468":  # what was mistyped is taken away again
+    for digit in "13572941":  # what was mistyped is taken away again
         key(visitor, getattr(pygame, f"K_{digit}"), text=digit)
         if digit == "7":
             for _ in range(4):
@@ -766,7 +766,7 @@ def test_the_pin_can_be_entered_with_a_joystick_alone(stick):
     hold(visitor, *both_of_the_stick())
     digits = {str(n): ((n - 1) % 3, (n - 1) // 3) for n in range(1, 10)}
     x, y = 0, 0
-    for wanted in [*(digits[digit] for digit in "2468"), (2, 3)]:
+    for wanted in [*(digits[digit] for digit in "2941"), (2, 3)]:
         while (x, y) != wanted:
             if y != wanted[1]:
                 step = (0, -1 if wanted[1] > y else 1)

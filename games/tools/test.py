@@ -12,8 +12,9 @@ MOST_CORES = 4  # more would wait for each other: some tests take much longer th
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
-    command = subparsers.add_parser("test", help=say("run the tests"), allow_abbrev=False, add_help=False)
-    command.add_argument("options", nargs=argparse.REMAINDER, help=say("passed on to pytest"))
+    # Nothing is an option here, not even what looks like one: all of it is pytest's.
+    command = subparsers.add_parser("test", help=say("run the tests"), prefix_chars="\0", add_help=False)
+    command.add_argument("options", nargs="*", help=say("passed on to pytest"))
     command.set_defaults(run=run)
 
 

@@ -23,7 +23,6 @@ SCORES = (-5, 25)
 SCALE_BOTTOM, SCALE_TOP = 916, 196  # heights of the lowest and the highest score
 SLIDER_X = (658.7, 1192.6, 727.4, 1261.3)  # the slot of each seat
 FALL = Box(LEFT - 30, 0, 10 * CELL + 60, FLOOR + 6)  # where pieces hang and fall
-POUR = Box(150, 120, 1620, 960)  # where they pour out to
 PRINT = 20  # size of the print on the tower
 PLATE_MIDDLES = (693, 1227)
 DIE_TRAY = (320, 850)
@@ -60,6 +59,12 @@ def panel_box(seat: int, seats: int) -> Box:
     x = 40 if seat % 2 == 0 else 1320
     y = 196 + 252 * (seat // 2) if seats > 2 else 300
     return Box(x, y, PANEL_WIDTH, PANEL_HEIGHT)
+
+
+def score_place(seat: int, seats: int) -> tuple[float, float]:
+    """Where the score stands on the plate of a seat."""
+    box = panel_box(seat, seats)
+    return box.right - 70, box.y + 33
 
 
 def compartment_box(seat: int, seats: int, kind: str) -> Box:
@@ -110,35 +115,6 @@ def draw_marks(canvas: Canvas, colour: str, shape: str, turn: int, x: float, y: 
     sign = _mark(colour, canvas.length(CELL))
     for column, row in turns(shape)[turn].cells:
         canvas.surface.blit(sign, canvas.px(x + column * CELL, y - (row + 1) * CELL))
-
-
-class TurnedPieces:
-    """Pieces at any angle, turned once for every few degrees."""
-
-    STEP = 4
-
-    def __init__(self) -> None:
-        self._turned: dict[tuple[str, int, float], pygame.Surface] = {}
-
-    def draw(self, canvas: Canvas, colour: str, place: Place, x: float, y: float, degrees: float) -> None:
-        """The piece with the middle of its box at (x, y) in design units, turned counter-clockwise."""
-        angle = round(degrees / self.STEP) * self.STEP % 360
-        turn = turns(place.shape)[place.turn]
-        for layer, blend in (("mult", pygame.BLEND_RGB_MULT), ("add", pygame.BLEND_RGB_ADD)):
-            name = f"link/piece_{colour}_{place.shape}{place.turn}_{layer}"
-            sprite = canvas.sprites.get(name)
-            key = (name, angle, canvas.scale)
-            if key not in self._turned:
-                self._turned[key] = pygame.transform.rotate(sprite.surface, angle)
-            surface = self._turned[key]
-            # The picture has a margin: its own middle is not the middle of the box.
-            width, height = len(turn.bottoms) * CELL, turn.height * CELL
-            middle = pygame.Vector2(
-                sprite.surface.get_width() / 2 - sprite.anchor[0] - width * canvas.scale / 2,
-                sprite.surface.get_height() / 2 - sprite.anchor[1] + height * canvas.scale / 2,
-            ).rotate(-angle)
-            at = pygame.Vector2(canvas.left + x * canvas.scale, canvas.top + y * canvas.scale) + middle
-            canvas.surface.blit(surface, surface.get_rect(center=(round(at.x), round(at.y))), special_flags=blend)
 
 
 def cells_of(mask: int) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""What Tetris Link shows at its end: pieces that topple onto the table and lie there, and the lever that lets them go."""
+"""What Tetris Link shows at its end: pieces that topple onto the table and lie there, and the lever that frees them."""
 
 import math
 from collections.abc import Sequence
@@ -25,6 +25,8 @@ LYING_BOXES = (
     Box((-0.6, -1.0, 0.5), 0.6, 0.5, kit.CARD_COLOUR, 1.5, 0.8),
     Box((0.9, -0.7, 0.4), 0.7, 0.6, kit.FILL_COLOUR, 0.6, 0.8),
 )
+# Where two channels are lit at once a bright tint loses its hue: yellow is deeper here than the plastic itself.
+TINTS = {**materials.PLAYER_COLOURS, "yellow": (0.94, 0.40, 0.0)}
 AMBIENT = (0.06, 0.05, 0.043)
 
 LEVER_POSES = (16, 44, 70, 92)  # degrees from upright towards the viewer
@@ -53,7 +55,7 @@ def bake_lying(sprites: kit.Sprites, quality: str, colours: Sequence[str] = tupl
     for shape in shapes.FIRST_TURN:
         for pose, pixels, anchor in lying_sheet(shape, samples(quality, 12, 4)):
             for colour in colours:
-                made = tinted(pixels, materials.PLAYER_COLOURS[colour], hole(colour, shape, pose, pixels, anchor))
+                made = tinted(pixels, TINTS[colour], hole(colour, shape, pose, pixels, anchor))
                 sprites.add(f"{colour}_{shape}_{pose.name}", made, anchor, f"lying_{colour}", SHADES)
     sprites.note("_lying", {"down": DOWN, "yaws": YAWS, "thickness": THICKNESS})
 
@@ -104,7 +106,7 @@ def tinted(pixels: np.ndarray, colour: Sequence[float], hole: np.ndarray) -> np.
     is_body = (body > 0.05) & (pixels[..., 3] > 250)
     usual = np.quantile(body[is_body], 0.6)
     body = body * (1 - hole) + usual * hole
-    made = body[..., None] * np.array(colour) * 1.12 + gloss * (1 - 0.86 * hole[..., None])
+    made = body[..., None] * np.array(colour) * 1.5 + gloss * (1 - 0.86 * hole[..., None])
     coded = np.where(made <= 0.0031308, made * 12.92, 1.055 * np.clip(made, 1e-6, None) ** (1 / 2.4) - 0.055)
     return np.dstack([np.clip(coded * 255, 0, 255).round().astype(np.uint8), pixels[..., 3]])
 

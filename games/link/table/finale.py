@@ -14,6 +14,7 @@ from games.kit.seat_sign import draw_seat_sign
 from games.link.rules.game import State
 from games.link.table import picture as pic
 from games.link.table.keepsake import draw_keepsake, draw_token, middle_cell
+from games.link.table.lever import BOX as LEVER_BOX
 from games.link.table.lever import Lever
 from games.link.table.loose import LoosePieces
 from games.link.table.motion import TableInMotion
@@ -36,6 +37,9 @@ DARK = 92  # of 255: how much light is left on what is not counted
 LIGHT = (255, 240, 200)
 INK = (48, 32, 16)
 PLATE = Box(500, 20, 920, 112)  # where the winner is named
+TOWER_PART = Box(480, 0, 960, 980)  # where lights and plate are
+LEVER_PART = LEVER_BOX.grown(40)
+HEAP = Box(120, 0, 1680, 1080)  # where pieces fall and lie, when the view has gone down
 PAYS = 3  # pieces from which on a group counts (TL-8)
 
 
@@ -59,6 +63,7 @@ class Finale(TableInMotion):
         self.named = 0.0  # how far the plate with the winner has come up
         self.winner_words = ""
         self.pulled = 0.0  # the lever, from 0 to 1
+        self.poured_for = 0.0  # seconds since the bottom is open
         self._panned = 0.0  # the view, from 0 to 1
         self._stands = False
         self._warming: Iterator[None] | None = None
@@ -67,7 +72,7 @@ class Finale(TableInMotion):
         super().show(match)
         self.lever.enabled = False
         self.lit = []
-        self.named = self.pulled = self._panned = 0.0
+        self.named = self.pulled = self.poured_for = self._panned = 0.0
         self._stands = False
 
     def end(self, match: Match) -> None:
@@ -83,6 +88,12 @@ class Finale(TableInMotion):
     @property
     def has_begun_to_end(self) -> bool:
         return self._stands or self.is_open or self.pulled > 0
+
+    def part_of_the_end(self) -> Box | None:
+        """Where something moves just now; everywhere while the view goes down."""
+        if self.is_open:
+            return HEAP if self._panned == 1.0 else None
+        return LEVER_PART if self.lever.enabled or self.pulled > 0 else TOWER_PART
 
     def end_widgets(self, match: Match) -> list[Widget]:
         return [self.lever] if match.state.laid else []
@@ -121,11 +132,10 @@ class Finale(TableInMotion):
         self.is_open = True
         self.lit, self.named = [], 0.0
         self.still.forget()
-        age = 0.0
-        while not self.tower.is_at_rest or age < PANS:
+        while not self.tower.is_at_rest or self.poured_for < PANS:
             seconds = yield
-            age += seconds
-            self._panned = smooth(min(1.0, age / PANS))
+            self.poured_for += seconds
+            self._panned = smooth(min(1.0, self.poured_for / PANS))
             self._move_on(seconds)
         self.still.forget()
 
@@ -155,7 +165,7 @@ class Finale(TableInMotion):
         """Everything but the groups that have been counted lies in the dark."""
         if not self.lit:
             return
-        dark = canvas.rect(pic.TOWER)
+        dark = canvas.rect(pic.TOWER).clip(canvas.surface.get_clip())  # a blended fill does not keep to it by itself
         canvas.surface.fill((DARK, DARK, DARK), dark, special_flags=pygame.BLEND_RGB_MULT)
         for one in self.lit:
             colour = self.sitters[one.seat].colour

@@ -16,7 +16,7 @@ from games.core.tetrominoes import FIRST_TURN
 YAWS = 16  # so many ways to lie have a picture
 THICK = 0.62  # how far a lying piece stands up
 LANE = 0.5  # how deep a lane is
-FRONT, LANES = 0.9, 18  # where the first lane begins, and how many there are
+FRONT, LANES = 1.6, 17  # where the first lane begins, and how many there are
 
 PARTS = 4  # of a lane, in one of which a piece has its middle
 LEVEL = 0.2  # pieces whose middles differ by less than this in height lie side by side
@@ -56,8 +56,8 @@ def _cells(shape: str, yaw: int) -> tuple[tuple[tuple[float, float], ...], ...]:
     found = []
     for column, row in cells:
         around = []
-        for x, y in ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)):
-            x, y = x - middle_x, y - middle_y
+        for right, up in ((0, 0), (1, 0), (1, 1), (0, 1)):
+            x, y = column + right - middle_x, row + up - middle_y
             around.append((x * c - y * s, -(x * s + y * c)))
         found.append(tuple(around))
     return tuple(found)

@@ -23,8 +23,8 @@ SHADOW = (40, 26, 14)
 def draw_token(canvas: Canvas, colour: str, points: int, x: float, y: float, size: float = 1.0) -> None:
     """An enamel disc with the points of a group."""
     radius = TOKEN * size
-    for grown, away, ink in ((1.5, 3.0, SHADOW), (1.5, 0.0, CREAM), (-2.5, 0.0, (34, 26, 20)), (-5.0, 0.0, None)):
-        shade = ink or tuple(round(0.42 * part) for part in INKS[colour])
+    for grown, away, ink in ((1.5, 3.0, SHADOW), (1.5, 0.0, CREAM), (-1.5, 0.0, None), (-6.5, 0.0, (38, 28, 20))):
+        shade = ink or tuple(round(0.82 * part) for part in INKS[colour])
         pygame.draw.aacircle(canvas.surface, shade, canvas.px(x + away, y + away), canvas.length(radius + grown))
     canvas.text(str(points), x, y, 32 * size, CREAM, "head", "centre")
 

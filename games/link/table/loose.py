@@ -16,12 +16,14 @@ from games.window.canvas import Box, Canvas
 DOWN = math.radians(26)  # how far one looks down on the table before the tower
 DEEP, HIGH = pic.CELL * math.sin(DOWN), pic.CELL * math.cos(DOWN)  # design units for each cell
 TABLE_LINE = pic.FLOOR - TABLE * pic.CELL  # where the table is seen below the front of the pieces in the tower
-LIP, SLOT_TOP = pic.FLOOR + 3, pic.FLOOR + 11  # where the floor of the tower begins to hide, and its opening below
+LIP = pic.FLOOR + 3  # where the floor of the tower begins to hide
+SLOT = Box(pic.LEFT + 5, pic.FLOOR + 11, 10 * pic.CELL - 10, 200)  # the opening below it, and what is in front of that
 TURN_STEP = 4  # degrees: pieces at an angle are turned once for every few
-GROUND = (122, 106, 88)  # what shines through a piece in the tower
-FURTHEST_SHADE = 0.74  # how much light is left on the pieces furthest back
+GROUND = (74, 62, 48)  # what shines through a piece in the tower
+FURTHEST_SHADE = 0.84  # how much light is left on the pieces furthest back
 SHADE_STEPS = 5
 SHADOW = 150  # of 255
+FAINT_STEPS = 3
 
 
 class LoosePieces:
@@ -35,7 +37,7 @@ class LoosePieces:
         """Makes what will be needed for pieces of these colours and shapes, a bit each time that it is asked."""
         for shape in dict.fromkeys(shape for _, shape in kinds):
             for yaw in range(YAWS):
-                self._shadow(canvas, shape, yaw, 0)
+                self._shadow(canvas, shape, yaw, 0, 0)
                 for part in range(PARTS):
                     slices(shape, yaw, part)
                 yield
@@ -96,8 +98,8 @@ class LoosePieces:
         if piece.is_inside:
             return
         x, y = place_of(piece._replace(y=piece.y if piece.airborne < 0.5 else TABLE + 0.3))
-        surface = self._shadow(canvas, piece.shape, piece.yaw, _steps(piece.tilt))
-        surface.set_alpha(round(SHADOW * (1 - 0.6 * piece.airborne)))
+        faint = round(piece.airborne * FAINT_STEPS)
+        surface = self._shadow(canvas, piece.shape, piece.yaw, _steps(piece.tilt), faint)
         away = 4 + 9 * piece.airborne
         canvas.surface.blit(surface, surface.get_rect(center=canvas.px(x + away, y + 0.8 * away)))
 
@@ -108,8 +110,7 @@ class LoosePieces:
         surface = self._lying(canvas, colour, name, _steps(piece.tilt), round(near * SHADE_STEPS))
         before = canvas.surface.get_clip()
         if piece.is_inside:
-            top = max(before.top, canvas.px(0, SLOT_TOP)[1])
-            canvas.surface.set_clip(pygame.Rect(before.left, top, before.width, max(0, before.bottom - top)))
+            canvas.surface.set_clip(canvas.rect(SLOT).clip(before))
         canvas.surface.blit(surface, surface.get_rect(center=canvas.px(x, y)))
         canvas.surface.set_clip(before)
 
@@ -127,18 +128,18 @@ class LoosePieces:
             made.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    def _shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int) -> pygame.Surface:
-        return self._kept(canvas, ("shadow", shape, yaw, tilt), self._made_shadow)
+    def _shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int, faint: int) -> pygame.Surface:
+        return self._kept(canvas, ("shadow", shape, yaw, tilt, faint), self._made_shadow)
 
-    def _made_shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int) -> pygame.Surface:
+    def _made_shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int, faint: int) -> pygame.Surface:
         if tilt:
-            return pygame.transform.rotate(self._shadow(canvas, shape, yaw, 0), tilt * TURN_STEP)
+            return pygame.transform.rotate(self._shadow(canvas, shape, yaw, 0, faint), tilt * TURN_STEP)
         whole = _centred(*canvas.sprites.get(f"link/red_{shape}_lying_{yaw}"))
         margin, soft = canvas.length(16), max(2, canvas.length(7))
         width, height = whole.get_width() + 2 * margin, whole.get_height() + 2 * margin
         dark = pygame.Surface((width, height), pygame.SRCALPHA)
         dark.blit(whole, (margin, margin))
-        dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        dark.fill((0, 0, 0, round(SHADOW * (1 - 0.6 * faint / FAINT_STEPS))), special_flags=pygame.BLEND_RGBA_MULT)
         small = pygame.transform.smoothscale(dark, (max(1, width // soft), max(1, height // soft)))
         return pygame.transform.smoothscale(small, (width, height))
 

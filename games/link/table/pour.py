@@ -20,10 +20,11 @@ import pymunk
 from games.core.tetrominoes import COLUMNS, Place, turns
 from games.link.table.heap import FRONT, LANE, LANES, PARTS, THICK, YAWS, Lying, in_order, reach, slices
 
-STEP = 1 / 240
+STEP = 1 / 180
+GUIDED = 3  # every so many steps what lies about is looked at
 LONGEST = 4.2
 GRAVITY = 90.0
-PACE, SLOWER_BY_ROW = 26.0, 0.55  # how fast pieces come down in the tower
+PACE, SLOWER_BY_ROW = 27.0, 0.7  # how fast pieces come down in the tower
 
 TABLE = -1.62
 LEFT_END, RIGHT_END = -13.0, 23.0
@@ -34,19 +35,20 @@ OUT_BELOW = -0.2  # a piece whose middle is lower has left the tower
 SLOT, SLOT_DEPTH = -0.5, -0.7  # where its middle is then, behind the opening of the base
 BASE_FRONT = 0.62
 
-NEAREST, FURTHEST = 1.5, 8.6  # how deep on the table pieces come to lie
+NEAREST, FURTHEST = 2.0, 9.0  # how deep on the table pieces come to lie
 TRIES = 9  # so many places are looked at for each
 SLIDE = 0.62  # seconds until a piece has come to its lane
 SPIN, MOST_SPIN = 0.55, 6  # seconds, and steps of YAWS, that it turns meanwhile
 TIPPING = 0.13  # seconds until it lies on its back
-MOST_TILT, RIGHTING = 0.34, 260.0  # a slab that leans more is pushed back, as its corners would do it
+MOST_TILT, RIGHTING = 0.26, 900.0  # a slab that leans more is pushed back, as its corners would do it
 LAST_BOUNCE = 1.8
+LAST_OUT = 2.8  # seconds after which nothing is in the tower any more
 
 ROUND = 0.06  # the radius of the corners
 CLEAR = 0.01  # pieces are smaller than their cells by this much all around
 
 SLOW = 0.5  # cells a second
-STILL, STILL_STEPS = 0.03, 36  # nothing moves by more than this within so many steps: it is over
+STILL, STILL_STEPS = 0.03, 27  # nothing moves by more than this within so many steps: it is over
 
 PIECE, FLOOR, RAILS = 1, 2, 3
 LOUDEST = 55.0  # the speed of the loudest knock
@@ -107,11 +109,10 @@ class _Loose:
         shape.filter = pymunk.ShapeFilter(categories=lane, mask=lane)
         return shape
 
-    def rub_along_the_rails(self) -> None:
-        """In the tower nothing falls freely, and what is higher up comes later: so the pieces come loose."""
-        vx, vy = self.body.velocity
-        if vy < -self.pace:
-            self.body.velocity = vx, -self.pace
+    def keep_to_the_rails(self) -> None:
+        """They let it go down only, and not freely; what is higher up comes later: so the pieces come loose."""
+        self.body.velocity = 0.0, max(-self.pace, min(0.0, self.body.velocity.y))
+        self.body.angular_velocity = 0.0
 
     def leave(self, space: pymunk.Space, depth: float, spin: int, aside: float, turn: float) -> None:
         """Out of the tower and onto its back: it will lie so deep on the table, turned by so many of YAWS."""
@@ -147,7 +148,15 @@ class _Loose:
         angle = self.body.angle
         if abs(angle) > MOST_TILT:
             over = angle - math.copysign(MOST_TILT, angle)
-            self.body.angular_velocity -= (RIGHTING * over + 9 * self.body.angular_velocity) * STEP
+            self.body.angular_velocity -= (RIGHTING * over + 9 * self.body.angular_velocity) * STEP * GUIDED
+
+    def keep_on_the_table(self) -> None:
+        """Near its ends it is slowed down."""
+        x = self.body.position.x
+        into_the_end = max(LEFT_END + SOFT - x, x - RIGHT_END + SOFT)
+        if into_the_end > 0:
+            vx, vy = self.body.velocity
+            self.body.velocity = vx * (1 - min(0.4, 0.1 * into_the_end)), vy
 
     # How it is seen
 
@@ -223,8 +232,6 @@ class Pour:
         space.idle_speed_threshold = SLOW
         for piece in self._pieces:
             space.add(piece.body, *piece.shapes)
-            piece.body.velocity = self._random.uniform(-1, 1), 0
-            piece.body.angular_velocity = self._random.uniform(-0.5, 0.5)
         _add_surroundings(space)
         for kind, other in (("piece", PIECE), ("floor", FLOOR), ("rail", RAILS)):
             self._listen(space, kind, other)
@@ -254,8 +261,7 @@ class Pour:
             self._stop_bouncing()
         self._space.damping = _damping_at(self._steps * STEP)
         self._space.step(STEP)
-        for piece in self._pieces:
-            self._guide(piece)
+        self._guide_pieces()
         if self._steps % STILL_STEPS == 0:
             self._look_for_rest()
 
@@ -272,24 +278,20 @@ class Pour:
             for shape in piece.shapes:
                 shape.elasticity = 0.0
 
-    def _guide(self, piece: _Loose) -> None:
+    def _guide_pieces(self) -> None:
         """What the space does not do by itself."""
-        body = piece.body
-        if not piece.is_out:
-            if body.position.y < OUT_BELOW or self._steps * STEP > LONGEST - 1.4:
+        is_late = self._steps * STEP > LAST_OUT
+        for piece in [piece for piece in self._pieces if not piece.is_out]:
+            if is_late or piece.body.position.y < OUT_BELOW:
                 self._let_out(piece)
             else:
-                piece.rub_along_the_rails()
-            return
-        piece.age += STEP
-        if body.is_sleeping:
-            return
-        piece.keep_flat()
-        x = body.position.x
-        into_the_end = max(LEFT_END + SOFT - x, x - RIGHT_END + SOFT)
-        if into_the_end > 0:
-            vx, vy = body.velocity
-            body.velocity = vx * (1 - min(0.12, 0.025 * into_the_end)), vy
+                piece.keep_to_the_rails()
+        for piece in self._pieces:
+            if piece.is_out:
+                piece.age += STEP
+                if self._steps % GUIDED == 0 and not piece.body.is_sleeping:
+                    piece.keep_flat()
+                    piece.keep_on_the_table()
 
     def _let_out(self, piece: _Loose) -> None:
         """The further it runs the earlier it is; among some places it takes one where little lies yet."""
@@ -299,7 +301,7 @@ class Pour:
         spin = random.randint(-MOST_SPIN, MOST_SPIN)
         yaw = (piece.first_yaw + spin) % YAWS
         outwards = (piece.body.position.x - COLUMNS / 2) / (COLUMNS / 2)
-        aside = outwards * (6 + 10 * early) + random.gauss(0, 9)
+        aside = outwards * (7 + 15 * early) + random.gauss(0, 11)
         ahead = piece.body.position.x + aside * 0.16
         places = [self._some_depth(piece, yaw, early) for _ in range(TRIES)]
         depth = min(places, key=lambda depth: self._crowd(piece, yaw, depth, ahead))
@@ -356,6 +358,7 @@ def _add_surroundings(space: pymunk.Space) -> None:
     ground = space.static_body
     table = pymunk.Segment(ground, (-100, TABLE - thick), (100, TABLE - thick), thick)
     table.collision_type = FLOOR
+    table.filter = pymunk.ShapeFilter(mask=IN_THE_TOWER - 1)  # the bottom of the tower is open
     ends = [pymunk.Segment(ground, (x, TABLE - thick), (x, 100), thick) for x in (LEFT_END - thick, RIGHT_END + thick)]
     # The lower ends of the rails are flush with the opening.
     rails = [pymunk.Poly(ground, [(x, 0), (x + 8, 0), (x + 8, 60), (x, 60)]) for x in (-8, COLUMNS)]

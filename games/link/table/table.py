@@ -40,8 +40,9 @@ class LinkTable(Finale):
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
 
     def moving_part(self) -> Box | None:
-        is_all = self.flying.words or self.sliders.are_moving or self.told is not None or self.has_begun_to_end
-        return None if is_all else self._part
+        if self.flying.words or self.sliders.are_moving or self.told is not None:
+            return None
+        return self.part_of_the_end() if self.has_begun_to_end else self._part
 
     def looks(self) -> Any:
         return self.held, self.hinted, self.told

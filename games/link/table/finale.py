@@ -84,6 +84,7 @@ class Finale(TableInMotion):
         if self.cabinet.settings.reduced_motion:
             while self.stage.is_playing:
                 self.stage.finish()
+            self.cabinet.sound.play("trapdoor")  # who does not see it open still hears it
 
     @property
     def has_begun_to_end(self) -> bool:

@@ -17,6 +17,7 @@ LARGEST = 1.15  # of a cell in the tower: larger ones would not be sharp
 BETWEEN = 0.9  # cells between two groups
 PAYS = 3  # pieces from which on a group counts (TL-8)
 TOKEN = 26.0  # radius
+AWAY = 5.0  # of a shadow, from what throws it
 SHADOW = (40, 26, 14)
 
 
@@ -46,6 +47,7 @@ def draw_keepsake(canvas: Canvas, loose: LoosePieces, state: State, seat: int, c
     shown = [group for group in groups if group[1] >= PAYS] or groups[:1]
     if not shown:
         return False
+    room = room.grown(-AWAY)
     cell, rows = _layout(shown, room)
     total = sum(_height(row) for row in rows) + BETWEEN * (len(rows) - 1)
     y = room.centre[1] + total * cell / 2 - (total - _height(rows[0])) * cell  # the foot of the first row
@@ -96,7 +98,7 @@ def _draw_group(
     """With its lower left corner at (x, y)."""
     left, bottom, _, _ = _cells(group)
     places = [place for owner, place in state.laid if owner == seat and pic.mask_of(place) & group[0]]
-    for away in (5.0, 0.0):
+    for away in (AWAY, 0.0):
         for place in places:
             _draw_place(canvas, loose, colour, place, x + (place.column - left) * cell + away,
                         y - (place.row - bottom) * cell + away, cell, is_shadow=away > 0)  # fmt: skip

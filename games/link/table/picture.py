@@ -27,6 +27,7 @@ PRINT = 20  # size of the print on the tower
 PLATE_MIDDLES = (693, 1227)
 DIE_TRAY = (320, 850)
 PANEL_WIDTH, PANEL_HEIGHT = 560, 226
+ROOM_ASIDE = 322  # how far the picture of the room reaches beyond the design space at its sides
 NAME_GAP = 44  # between a name and its score
 TRAY_TOP = 72  # of the tray below the upper edge of a panel
 # The compartments of the baked tray: left edge and width of each, and what they have in common.
@@ -250,6 +251,19 @@ def _write_over(canvas: Canvas, word: str, box: Box, dx: float, dy: float) -> No
     patch = pygame.transform.smoothscale(canvas.surface.subsurface(source).copy(), target.size)
     canvas.surface.blit(patch, target)
     canvas.text(word, *box.centre, PRINT, (226, 214, 190), "bold", "centre")
+
+
+def is_wide(canvas: Canvas) -> bool:
+    """Whether the window is wider than the picture of the room, so that it is filled up as it is, and cannot move."""
+    return canvas.left > ROOM_ASIDE * canvas.scale
+
+
+def lift(surface: pygame.Surface, by: int) -> None:
+    """Move a picture up; the grain of the table goes on below it."""
+    width, height = surface.get_size()
+    grain = surface.subsurface((0, height - by // 3, width, by // 3)).copy()
+    surface.blit(surface.copy(), (0, -by))
+    surface.blit(pygame.transform.smoothscale(grain, (width, by)), (0, height - by))
 
 
 def draw_sliders(canvas: Canvas, sitters: Sequence[Sitter], shown: Sequence[float]) -> None:

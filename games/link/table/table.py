@@ -174,7 +174,17 @@ class LinkTable(Finale):
             down,
             self.cabinet.settings.patterns,
         )
-        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active))
+        self.still.draw(canvas, key, lambda layer: self._paint_view(layer, match, active, down))
+
+    def _paint_view(self, canvas: Canvas, match: Match, active: int, down: int) -> None:
+        """The view may have gone down by some pixels; what then comes up is more of the same table."""
+        if not down or not pic.is_wide(canvas):
+            self._paint_still(canvas, match, active)
+            return
+        canvas.top += down
+        self._paint_still(canvas, match, active)
+        canvas.top -= down
+        pic.lift(canvas.surface, down)
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")

@@ -253,17 +253,20 @@ def _write_over(canvas: Canvas, word: str, box: Box, dx: float, dy: float) -> No
     canvas.text(word, *box.centre, PRINT, (226, 214, 190), "bold", "centre")
 
 
-def is_wide(canvas: Canvas) -> bool:
-    """Whether the window is wider than the picture of the room, so that it is filled up as it is, and cannot move."""
-    return canvas.left > ROOM_ASIDE * canvas.scale
-
-
-def lift(surface: pygame.Surface, by: int) -> None:
-    """Move a picture up; the grain of the table goes on below it."""
-    width, height = surface.get_size()
-    grain = surface.subsurface((0, height - by // 3, width, by // 3)).copy()
-    surface.blit(surface.copy(), (0, -by))
-    surface.blit(pygame.transform.smoothscale(grain, (width, by)), (0, height - by))
+def continue_table(canvas: Canvas, height: int) -> None:
+    """The table in so many rows at the lower end of the window, from where the view has gone down."""
+    surface = canvas.surface
+    strip = pygame.Rect(0, surface.get_height() - height, surface.get_width(), height)
+    if canvas.left <= ROOM_ASIDE * canvas.scale:
+        before = surface.get_clip()
+        surface.set_clip(strip.clip(before))
+        canvas.backdrop("link/background")
+        surface.set_clip(before)
+        return
+    # The window is wider than the picture of the room: the last rows of the table are drawn out.
+    thin = max(2, height // 3)
+    grain = surface.subsurface((0, strip.top - thin, strip.width, thin)).copy()
+    surface.blit(pygame.transform.smoothscale(grain, strip.size), strip)
 
 
 def draw_sliders(canvas: Canvas, sitters: Sequence[Sitter], shown: Sequence[float]) -> None:

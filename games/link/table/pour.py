@@ -36,7 +36,8 @@ SLOT, SLOT_DEPTH = -0.5, -0.7  # where its middle is then, behind the opening of
 BASE_FRONT = 0.62
 
 NEAREST, FURTHEST = 2.0, 9.0  # how deep on the table pieces come to lie
-TRIES = 9  # so many places are looked at for each
+TRIES = 6  # so many places are looked at for each
+NEARBY = 4.2  # cells: no two pieces whose middles are further from each other touch
 SLIDE = 0.62  # seconds until a piece has come to its lane
 SPIN, MOST_SPIN = 0.55, 6  # seconds, and steps of YAWS, that it turns meanwhile
 TIPPING = 0.13  # seconds until it lies on its back
@@ -94,6 +95,7 @@ class _Loose:
         self.age = 0.0  # seconds since it has left the tower
         self.first_yaw = self.yaw = -place.turn * YAWS // 4 % YAWS
         self.depth = 0.0
+        self.lanes: list[tuple[int, float, float]] = []  # which it takes, and from where to where in each
         self._left_at = 0.0, 0.0, 0.0  # where it was when it left: x, y and its speed downwards
 
     def _bar(self, bar: tuple[int, int, int, int]) -> pymunk.Poly:
@@ -123,19 +125,18 @@ class _Loose:
         self.yaw = (self.first_yaw + spin) % YAWS
         self._spin = spin
         space.remove(*self.shapes)
-        self.shapes = [self._slab(*slice_) for slice_ in self.slices()]
+        self.lanes = self.slices(depth, self.yaw)
+        self.shapes = [self._slab(*slice_) for slice_ in self.lanes]
         space.add(*self.shapes)
         body.position = body.position.x, SLOT
         body.angle, body.angular_velocity = 0.0, turn
         body.velocity = aside, body.velocity.y * 0.25
         space.reindex_shapes_for_body(body)
 
-    def slices(self, depth: float | None = None, yaw: int | None = None) -> list[tuple[int, float, float]]:
-        """Which lanes it takes, and from where to where in each."""
-        depth = self.depth if depth is None else depth
+    def slices(self, depth: float, yaw: int) -> list[tuple[int, float, float]]:
+        """Which lanes it would take if it lay like this."""
         lane, part = divmod(round((depth - FRONT) / LANE * PARTS), PARTS)
-        found = slices(self.place.shape, self.yaw if yaw is None else yaw, part)
-        return [(lane + number, left, right) for number, left, right in found]
+        return [(lane + number, left, right) for number, left, right in slices(self.place.shape, yaw, part)]
 
     def _slab(self, lane: int, left: float, right: float) -> pymunk.Poly:
         inset = ROUND + CLEAR
@@ -303,8 +304,9 @@ class Pour:
         outwards = (piece.body.position.x - COLUMNS / 2) / (COLUMNS / 2)
         aside = outwards * (7 + 15 * early) + random.gauss(0, 11)
         ahead = piece.body.position.x + aside * 0.16
+        near = [other for other in self._pieces if other.is_out and abs(other.body.position.x - ahead) < NEARBY]
         places = [self._some_depth(piece, yaw, early) for _ in range(TRIES)]
-        depth = min(places, key=lambda depth: self._crowd(piece, yaw, depth, ahead))
+        depth = min(places, key=lambda depth: _crowd(piece.slices(depth, yaw), ahead, near))
         piece.leave(self._space, depth, spin, aside, random.uniform(-3, 3))
 
     def _some_depth(self, piece: _Loose, yaw: int, early: float) -> float:
@@ -312,20 +314,6 @@ class Pour:
         wanted = NEAREST + (FURTHEST - NEAREST) * early**0.8 * self._random.uniform(0.25, 1.0)
         least, most = FRONT - back, FRONT + LANES * LANE - front
         return round((min(max(wanted, least), most) - FRONT) / LANE * PARTS) / PARTS * LANE + FRONT
-
-    def _crowd(self, piece: _Loose, yaw: int, depth: float, x: float) -> float:
-        """How much lies where a piece would come to lie."""
-        own = {lane: (x + left, x + right) for lane, left, right in piece.slices(depth, yaw)}
-        total = 0.0
-        for other in self._pieces:
-            if not other.is_out:
-                continue
-            middle = other.body.position
-            for lane, left, right in other.slices():
-                if lane in own:
-                    shared = min(own[lane][1], middle.x + right) - max(own[lane][0], middle.x + left)
-                    total += max(0.0, shared) * (1.5 + middle.y - TABLE)
-        return total
 
     def poses(self) -> list[PiecePose]:
         """What is still to be seen in the tower."""
@@ -345,6 +333,21 @@ class Pour:
         while not self.is_at_rest:
             self._one_step()
         self._heard.clear()
+
+
+def _crowd(wanted: Sequence[tuple[int, float, float]], x: float, others: Sequence[_Loose]) -> float:
+    """How much lies where a piece would come to lie."""
+    own = {lane: (x + left, x + right) for lane, left, right in wanted}
+    total = 0.0
+    for other in others:
+        middle, y = other.body.position
+        for lane, left, right in other.lanes:
+            if lane in own:
+                own_left, own_right = own[lane]
+                shared = min(own_right, middle + right) - max(own_left, middle + left)
+                if shared > 0:
+                    total += shared * (1.5 + y - TABLE)
+    return total
 
 
 def _damping_at(time: float) -> float:

@@ -134,9 +134,9 @@ class LinkTable(Finale):
 
     def draw(self, canvas: Canvas, match: Match) -> None:
         self.warm_up(canvas, match)
-        down = self.pan(canvas) * canvas.scale
+        down = round(self.pan(canvas) * canvas.scale)
         canvas.top -= down
-        self._draw_room(canvas, match, round(down))
+        self._draw_room(canvas, match, down)
         canvas.top += down
         self._draw_told(canvas)
 
@@ -171,20 +171,13 @@ class LinkTable(Finale):
             active,
             self.tower.is_at_rest,
             self.is_open,
-            down,
             self.cabinet.settings.patterns,
         )
-        self.still.draw(canvas, key, lambda layer: self._paint_view(layer, match, active, down))
-
-    def _paint_view(self, canvas: Canvas, match: Match, active: int, down: int) -> None:
-        """The view may have gone down by some pixels; what then comes up is more of the same table."""
-        if not down or not pic.is_wide(canvas):
-            self._paint_still(canvas, match, active)
-            return
         canvas.top += down
-        self._paint_still(canvas, match, active)
+        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), down)
         canvas.top -= down
-        pic.lift(canvas.surface, down)
+        if down:
+            pic.continue_table(canvas, down)
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")

@@ -22,7 +22,7 @@ PARTS = 4  # of a lane, in one of which a piece has its middle
 LEVEL = 0.2  # pieces whose middles differ by less than this in height lie side by side
 
 
-class Lying(NamedTuple):
+class Fallen(NamedTuple):
     """A piece that is out of the tower."""
 
     seat: int
@@ -97,7 +97,7 @@ def _cut(cell: Sequence[tuple[float, float]], depth: float) -> tuple[float, floa
     return (min(xs), max(xs)) if xs else None
 
 
-def in_order(pieces: Sequence[Lying]) -> list[Lying]:
+def in_order(pieces: Sequence[Fallen]) -> list[Fallen]:
     """From what is hidden to what hides: what is further back first, and of what shares its depth, what is lower."""
     boxes = []
     for piece in pieces:

@@ -9,7 +9,7 @@ import pygame
 
 from games.core.tetrominoes import Cell, turns
 from games.link.table import picture as pic
-from games.link.table.heap import FRONT, LANE, LANES, PARTS, YAWS, Lying, slices
+from games.link.table.heap import FRONT, LANE, LANES, PARTS, YAWS, Fallen, slices
 from games.link.table.pour import TABLE, PiecePose
 from games.window.canvas import Box, Canvas
 
@@ -87,13 +87,13 @@ class LoosePieces:
 
     # On the table
 
-    def draw_heap(self, canvas: Canvas, colours: Sequence[str], heap: Sequence[Lying]) -> None:
+    def draw_heap(self, canvas: Canvas, colours: Sequence[str], heap: Sequence[Fallen]) -> None:
         """Pieces in the order in which they hide each other."""
         for piece in heap:
             self._draw_shadow(canvas, piece)
             self._draw_lying(canvas, colours[piece.seat], piece)
 
-    def _draw_shadow(self, canvas: Canvas, piece: Lying) -> None:
+    def _draw_shadow(self, canvas: Canvas, piece: Fallen) -> None:
         """Where it lies close to what is below it; in the air there is only a faint one on the table."""
         if piece.is_inside:
             return
@@ -103,7 +103,7 @@ class LoosePieces:
         away = 4 + 9 * piece.airborne
         canvas.surface.blit(surface, surface.get_rect(center=canvas.px(x + away, y + 0.8 * away)))
 
-    def _draw_lying(self, canvas: Canvas, colour: str, piece: Lying) -> None:
+    def _draw_lying(self, canvas: Canvas, colour: str, piece: Fallen) -> None:
         x, y = place_of(piece)
         name = f"{piece.shape}_{'tipping' if piece.is_tipping else 'lying'}_{_number(piece)}"
         near = min(1.0, max(0.0, (piece.depth - FRONT) / (0.6 * LANES * LANE)))
@@ -152,12 +152,12 @@ class LoosePieces:
         return self._made[key]
 
 
-def place_of(piece: Lying) -> tuple[float, float]:
+def place_of(piece: Fallen) -> tuple[float, float]:
     """Where the middle of a lying piece is seen."""
     return pic.LEFT + piece.x * pic.CELL, TABLE_LINE + piece.depth * DEEP - (piece.y - TABLE) * HIGH
 
 
-def _number(piece: Lying) -> str:
+def _number(piece: Fallen) -> str:
     return f"{-piece.yaw * 4 // YAWS % 4}_36" if piece.is_tipping else str(piece.yaw)
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pymunk
 
 from games.core.tetrominoes import COLUMNS, Place, turns
-from games.link.table.heap import FRONT, LANE, LANES, PARTS, THICK, YAWS, Lying, in_order, reach, slices
+from games.link.table.heap import FRONT, LANE, LANES, PARTS, THICK, YAWS, Fallen, in_order, reach, slices
 
 STEP = 1 / 180
 GUIDED = 3  # every so many steps what lies about is looked at
@@ -43,6 +43,7 @@ SPIN, MOST_SPIN = 0.55, 6  # seconds, and steps of YAWS, that it turns meanwhile
 TIPPING = 0.13  # seconds until it lies on its back
 MOST_TILT, RIGHTING = 0.26, 900.0  # a slab that leans more is pushed back, as its corners would do it
 LAST_BOUNCE = 1.8
+EASE = 0.7  # the last seconds of the longest pours, in which all goes slower and slower
 LAST_OUT = 2.8  # seconds after which nothing is in the tower any more
 
 ROUND = 0.06  # the radius of the corners
@@ -174,7 +175,7 @@ class _Loose:
         return PiecePose(self.seat, self.place, x - self.half_width, y - self.half_height, 0.0)
 
     @property
-    def lying(self) -> Lying:
+    def lying(self) -> Fallen:
         x, y = self.body.position
         way = min(1.0, self.age / SLIDE)
         depth = SLOT_DEPTH + (self.depth - SLOT_DEPTH) * (1 - (1 - way) ** 2)
@@ -183,12 +184,18 @@ class _Loose:
         is_tipping = self.age < TIPPING
         _, back, _, _ = reach(self.place.shape, self.first_yaw if is_tipping else yaw)
         inside = min(1.0, max(0.0, BASE_FRONT - depth - back))
+        x += (self._within_the_opening(x) - x) * min(1.0, 1.6 * inside)
         fast = min(1.0, max(0.0, abs(self.body.velocity.y) / 12 - 0.15, 1 - way - 0.4))
-        return Lying(
+        return Fallen(
             self.seat, self.place.shape, x, y, depth, self.body.angle,
             self.first_yaw if is_tipping else yaw, is_tipping,
             inside, fast,
         )  # fmt: skip
+
+    def _within_the_opening(self, x: float) -> float:
+        """What is still behind the front of the base cannot be beside its opening."""
+        left, _, right, _ = reach(self.place.shape, self.first_yaw)
+        return min(max(x, 0.1 - left), COLUMNS - 0.1 - right)
 
 
 def bars(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int, int, int]]:
@@ -261,7 +268,7 @@ class Pour:
         if self._steps == round(LAST_BOUNCE / STEP):
             self._stop_bouncing()
         self._space.damping = _damping_at(self._steps * STEP)
-        self._space.step(STEP)
+        self._space.step(STEP * min(1.0, max(0.02, (LONGEST - self._steps * STEP) / EASE)))
         self._guide_pieces()
         if self._steps % STILL_STEPS == 0:
             self._look_for_rest()
@@ -320,7 +327,7 @@ class Pour:
         poses = [piece.pose for piece in self._pieces]
         return [pose for pose in poses if pose is not None]
 
-    def heap(self) -> list[Lying]:
+    def heap(self) -> list[Fallen]:
         """What is out of the tower, in the order in which it is to be drawn."""
         return in_order([piece.lying for piece in self._pieces if piece.is_out])
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.core.tetrominoes import Place, turns
-from games.link.table.heap import Lying
+from games.link.table.heap import Fallen
 from games.link.table.pour import Hit, PiecePose, Pour
 
 STEP = 1 / 240
@@ -177,7 +177,7 @@ class Tower:
         """All pieces in the tower, in the order in which they are to be drawn."""
         return self._pour.poses() if self._pour else [piece.pose for piece in self._pieces]
 
-    def heap(self) -> list[Lying]:
+    def heap(self) -> list[Fallen]:
         """The pieces that are out of the tower, in the order in which they are to be drawn."""
         return self._pour.heap() if self._pour else []
 

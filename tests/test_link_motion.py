@@ -12,9 +12,14 @@ from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.core.tetrominoes import FIRST_TURN, Place, turns
+from games.link.table.finale import PAN
+from games.link.table.hand import DIE_BOX
 from games.link.table.heap import FRONT, LANE, LANES, PARTS, THICK, YAWS, Fallen, reach, slices
+from games.link.table.loose import DEEP, HIGH, place_of
+from games.link.table.picture import CELL
 from games.link.table.pour import LEFT_END, LONGEST, RIGHT_END, TABLE, PiecePose, bars
 from games.link.table.tower import Tower
+from games.window.canvas import HEIGHT
 
 FRAME = 1 / 60
 TOP = 22.0  # where pieces start
@@ -338,6 +343,11 @@ def test_all_pieces_lie_on_the_table_where_nothing_else_stands(seed):
         assert piece.y - THICK / 2 > TABLE - 0.05, "a piece is in the table"
         assert piece.y < 2.6, "a piece lies where the tower is looked into"
         assert not piece.is_inside and not piece.is_tipping
+        x, y = place_of(piece)
+        assert 60 < x + left * CELL and x + right * CELL < 1860, "a piece is out of the picture"
+        assert y + (front * DEEP + THICK / 2 * HIGH) < HEIGHT + PAN, "the view does not go down so far"
+        if x + left * CELL < DIE_BOX.right:
+            assert y + back * DEEP - THICK / 2 * HIGH > DIE_BOX.bottom, "a piece lies on the tray of the die"
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -152,7 +152,8 @@ class LinkTable(Finale):
         if self.held is not None and not self.is_moving and match.to_move >= 0 and (place := self.ghost(match)):
             self._draw_worth(canvas, match.state, match.to_move, place)
         pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
-        self._draw_die(canvas)
+        if not self.is_open:
+            self._draw_die(canvas)
         draw_lever(canvas, self.pulled)
         if self.is_open:
             self.loose.draw_heap(canvas, [sitter.colour for sitter in self.sitters], self.tower.heap())
@@ -185,6 +186,8 @@ class LinkTable(Finale):
         if self.is_open:
             canvas.sprite("link/base_open", 0, 0)
         canvas.sprite("link/die_tray", *pic.DIE_TRAY)
+        if self.is_open:  # nobody rolls any more
+            self._draw_die(canvas)
         scores = match.game.scores(match.state)
         for seat, sitter in enumerate(self.sitters):
             pic.draw_panel(canvas, match.state, seat, sitter, scores[seat], seat == active)

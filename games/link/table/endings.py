@@ -23,12 +23,12 @@ def ending_words(match: Match, names: Sequence[str]) -> str:
     sizes = sorted((largest_group(match.state, seat) for seat in level), reverse=True)
     if len(match.result.winners) < len(level):
         return say(
-            "Nobody can put in another piece. {best} points each for {names}: the largest group wins, {largest} pieces "
+            "Nobody can put in another piece. Equal points for {names} ({best}): the largest group wins, {largest} "
             "against {second}.",
             best=best, names=told, largest=sizes[0], second=next(size for size in sizes if size < sizes[0]),
         )  # fmt: skip
     return say(
-        "Nobody can put in another piece. {best} points each for {names}, and equally large groups: they share the "
+        "Nobody can put in another piece. Equal points for {names} ({best}) and equally large groups: they share the "
         "win.",
         best=best, names=told,
     )  # fmt: skip

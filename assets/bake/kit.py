@@ -271,7 +271,7 @@ class Sprites:
     ) -> None:
         """`atlas` names the file that this sprite shares with others; alone it gets a file of its own.
 
-        `colours` makes a palette picture of that many colours, for pictures without alpha.
+        `colours` makes a palette picture of that many colours.
         """
         rows, columns = pixels.shape[:2]
         self.entries[name] = {"rect": [0, 0, columns, rows], "anchor": [round(float(a), 2) for a in anchor], **extra}
@@ -296,7 +296,9 @@ class Sprites:
         for file, pixels, colours in self.files:
             picture = Image.fromarray(pixels)
             if colours:
-                picture = picture.quantize(colours, method=Image.Quantize.MEDIANCUT)
+                clear = picture.mode == "RGBA"  # only one of the methods knows alpha
+                method = Image.Quantize.FASTOCTREE if clear else Image.Quantize.MEDIANCUT
+                picture = picture.quantize(colours, method=method)
             if file.endswith(".jpg"):
                 picture.save(self.folder / file, quality=92, subsampling=0)
             else:

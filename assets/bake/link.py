@@ -7,7 +7,7 @@ import bpy
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from assets.bake import dice, kit, link_parts, materials, shapes, table
+from assets.bake import dice, kit, link_finale, link_parts, materials, shapes, table
 from assets.bake.kit import DENSITY, samples
 from assets.bake.link_parts import CELL, CELL_PIXELS, TILT, UPRIGHT
 from assets.bake.textures import linear, smoothstep
@@ -42,6 +42,8 @@ def bake(quality: str) -> None:
     link_parts.bake_sliders(sprites, quality)
     link_parts.bake_trays(sprites, quality)
     link_parts.bake_die_tray(sprites, quality)
+    link_finale.bake_lying(sprites, quality)
+    link_finale.bake_lever(sprites, quality)
     dice.bake_shadows(sprites, link_parts.DIE, samples(quality, 24))
     dice.bake_turns(sprites, link_parts.DIE, samples(quality, 14, 6))
     bake_front(sprites, quality)

@@ -95,16 +95,19 @@ class Throw:
         return self.labels(die)[side]
 
 
-def throw(tray: Sequence[Spot], starts: Sequence[Spot], flick: Spot, faces: Sequence[int], seed: int) -> Throw:
+def throw(
+    tray: Sequence[Spot], starts: Sequence[Spot], flick: Spot, faces: Sequence[int], seed: int, brake: float = 1.0
+) -> Throw:
     """Throw a die from each start so that the wanted faces (0 to 5) come up. The tray's floor is a convex polygon.
 
     The flick is the hand's velocity; too slow or too fast a hand is put right, and a hand that does not move at all
-    (a button) throws by the seed. Everything follows from the arguments.
+    (a button) throws by the seed. A brake of more than 1 lets the felt grip so much harder. Everything follows from the
+    arguments.
     """
     if len(starts) != len(faces):
         raise ValueError(f"{len(starts)} starts for {len(faces)} dice")
     random = Random(seed)
-    tracks, impacts = glide(tray, starts, flick, TIPPING + STEP, random)
+    tracks, impacts = glide(tray, starts, flick, TIPPING + STEP, random, brake)
     paths = []
     for track in tracks:
         turns = _tumble(track, random)

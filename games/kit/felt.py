@@ -48,9 +48,12 @@ class Move(NamedTuple):
 
 
 def glide(
-    tray: Sequence[Spot], starts: Sequence[Spot], flick: Spot, pause: float, random: Random
+    tray: Sequence[Spot], starts: Sequence[Spot], flick: Spot, pause: float, random: Random, brake: float = 1.0
 ) -> tuple[list[list[Move]], list[Impact]]:
-    """The way of each die until all have lain still for `pause` seconds, and the knocks on the way."""
+    """The way of each die until all have lain still for `pause` seconds, and the knocks on the way.
+
+    With a brake of more than 1 the felt grips so much harder, and no throw takes longer than that part of the time.
+    """
     edges = _inward_edges(tray)
     starts = _apart(starts, edges)
     velocities = _velocities(edges, starts, flick, random)
@@ -59,7 +62,7 @@ def glide(
     bodies = [_add_die(space, spot, velocity, random) for spot, velocity in zip(starts, velocities)]
     for edge in edges:
         _add_rim(space, edge)
-    frictions = [friction for body in bodies for friction in _add_felt(space, body)]
+    frictions = [friction for body in bodies for friction in _add_felt(space, body, brake)]
     heard = _listen(space)
 
     impacts: list[Impact] = []
@@ -74,7 +77,7 @@ def glide(
         heard.clear()
         if steps % LOOK == 0:
             still_steps = 0 if any(map(_is_moving, bodies)) else still_steps + LOOK
-            _grip(frictions, steps * STEP)
+            _grip(frictions, steps * STEP, LONGEST / brake)
     return diary.tracks(), impacts
 
 
@@ -200,9 +203,9 @@ def _is_moving(body: pymunk.Body) -> bool:
     return body.velocity.length > STILL or abs(body.angular_velocity) > STILL
 
 
-def _grip(frictions: Sequence[tuple[pymunk.Constraint, float]], time: float) -> None:
+def _grip(frictions: Sequence[tuple[pymunk.Constraint, float]], time: float, longest: float) -> None:
     """The felt grips more and more, so that every throw ends in time."""
-    grip = 1 + 4 * max(0.0, time - 0.9) ** 2 if time < LONGEST else 1e3
+    grip = 1 + 4 * max(0.0, time - 0.9) ** 2 if time < longest else 1e3
     for joint, force in frictions:
         joint.max_force = force * grip
 
@@ -230,13 +233,13 @@ def _add_rim(space: pymunk.Space, edge: Edge) -> None:
     space.add(wall)
 
 
-def _add_felt(space: pymunk.Space, body: pymunk.Body) -> list[tuple[pymunk.Constraint, float]]:
+def _add_felt(space: pymunk.Space, body: pymunk.Body, brake: float) -> list[tuple[pymunk.Constraint, float]]:
     """Friction with the felt: two joints to the table that slip, but only against a force, which comes with each."""
     slide = pymunk.PivotJoint(space.static_body, body, (0, 0), (0, 0))
     twist = pymunk.GearJoint(space.static_body, body, 0, 1)
     slide.max_bias = twist.max_bias = 0
-    slide.max_force = GRIP * body.mass
-    twist.max_force = TWIST_GRIP * body.moment
+    slide.max_force = GRIP * brake * body.mass
+    twist.max_force = TWIST_GRIP * brake * body.moment
     space.add(slide, twist)
     return [(slide, slide.max_force), (twist, twist.max_force)]
 

@@ -64,7 +64,15 @@ def _end(game: str, seats: int, seed: int) -> float:
         _passed(cabinet, lambda: scene.turns.is_awaited)
         make(cabinet, _decision(cabinet, whole))
         _passed(cabinet, lambda: scene.turns.has_ended)  # what the decision itself takes is not the end
-        return _passed(cabinet, lambda: cabinet.top is not scene)
+        return _passed(cabinet, lambda: _hurried(scene) or cabinet.top is not scene)
+
+
+def _hurried(scene: Any) -> bool:
+    """Use whatever control of the end can be used; False: it may go on."""
+    for widget in scene.table.end_widgets(scene.match):
+        if widget.enabled:
+            widget.use()
+    return False
 
 
 def _decision(cabinet: Any, whole: Match) -> Any:

@@ -23,10 +23,12 @@ from games.window.canvas import BRASS, CREAM
 from games.words import say
 
 DIE_SIDE = 84
-FELT = ((-1.42, -1.12), (1.42, -1.12), (1.42, 1.12), (-1.42, 1.12))  # the tray's floor in sides of the die
+# The tray's floor in sides of the die: no die on it stands before a rim so that it would seem to lean over it.
+FELT = ((-1.42, -1.18), (1.42, -1.18), (1.42, 0.68), (-1.42, 0.68))
+REST = (0.0, -0.25)
+START = (-1.42, -0.25)  # at the edge
 FALL_FROM = 20.3  # the row from which a piece is let go
 RISE = 0.28  # seconds for a piece that is taken back
-TOLD_START = 0.8  # seconds between a roll for the start and whatever follows
 GLOW = 0.9  # seconds that a new joint is lit
 
 
@@ -73,7 +75,7 @@ class TableInMotion(StagedTable):
         """The die lies as it was rolled last."""
         rolls = [step for step in match.steps if isinstance(step.move, Roll)]
         face = FACES.index(rolls[-1].move.face) if rolls else FACES.index("LINK")
-        self.throw = throw(FELT, [(0.0, 0.0)], (0.0, 0.0), [face], seed=len(match.steps))
+        self.throw = throw(FELT, [REST], (0.0, 0.0), [face], seed=len(match.steps))
         self._throw_time = self.throw.duration
 
     # Steps
@@ -82,11 +84,12 @@ class TableInMotion(StagedTable):
         self.hinted = None
         if isinstance(step.move, Roll):
             return self._rolling(match, step.move, gesture)
-        return self._dropping(step) if isinstance(step.move, Place) else self._passing(match, step)
+        return self._dropping(match, step) if isinstance(step.move, Place) else self._passing(match, step)
 
     def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
         flick = (gesture.dx / DIE_SIDE, -gesture.dy / DIE_SIDE)
-        self.throw = throw(FELT, [(-0.8, -0.6)], flick, [FACES.index(roll.face)], seed=len(match.steps))
+        face = FACES.index(roll.face)
+        self.throw = throw(FELT, [START], flick, [face], seed=len(match.steps), brake=self.pace.brake)
         self._part = THROW_BOX
         self.rolls_for_start = roll.seat if roll.start else None
         yield from rolling(self.throw, self._show_die, self._impact, -0.5)
@@ -102,31 +105,26 @@ class TableInMotion(StagedTable):
         self.flying.words.append(Flying(word, colour, (x, y + 110), lambda: (x, y + 90), on_plate=True))
         if has_link:
             self._play("link_small")
-        yield from pause(TOLD_START)
+        yield from pause(self.pace.tells)
         self.rolls_for_start = None
 
     def _show_die(self, time: float) -> None:
         self._throw_time = time
 
-    def _dropping(self, step: Step) -> Script:
+    def _dropping(self, match: Match, step: Step) -> Script:
         self.hand.held = None
         self.tower.settle(step.before.laid)
-        self.tower.drop(step.by, step.move, FALL_FROM)
+        self.tower.drop(step.by, step.move, FALL_FROM, self.pace.brake)
         self.still.forget()
         yield from self._move_tower()
         if self.stage.is_hurried:
             self.cabinet.sound.impact("plastic", 0.6)  # who does not see it fall still hears it
-        self._landed(step)
+        self._landed(match, step)
 
     def _move_tower(self) -> Script:
         """Until all of it is at rest."""
         while not self.tower.is_at_rest:
-            seconds = yield
-            if self.stage.is_hurried:
-                self.tower.finish()
-            else:
-                self.tower.step(seconds)
-                self._hear_tower()
+            self._move_on((yield))
         self.still.forget()
 
     def _hear_tower(self) -> None:
@@ -137,29 +135,33 @@ class TableInMotion(StagedTable):
                 material = "plastic_wood" if self.is_open and kind == "floor" else "plastic"
                 self._impact(material, strength, pan=max(-1, min(1, (x - 5) / 15)))
 
-    def _landed(self, step: Step) -> None:
+    def _landed(self, match: Match, step: Step) -> None:
         """The piece lies: what it was worth flies to the score."""
         self.last = step.move
         before, after = step.before, step.after
         gain = after.gains[step.by] - before.gains[step.by]
         loss = after.losses[step.by] - before.losses[step.by]
         x, y = pic.cell_corner(step.move.column + 1, step.move.row + 1)
+        plate = self._score_of(match, step.by)
         if gain:
-            self.flying.points(gain, (x, y), self._slider_of(step.by))
+            self.flying.points(gain, (x, y), plate)
             self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
             self._joint_age = 0.0
             self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big")
         if loss:
-            self.flying.points(-loss, (x, y + 30), self._slider_of(step.by))
+            self.flying.points(-loss, (x, y + 30), plate)
             self.cabinet.sound.play("penalty")
         self.sliders.glide_to([g - lost for g, lost in zip(after.gains, after.losses)])
 
-    def _slider_of(self, seat: int) -> Callable[[], tuple[float, float]]:
-        return lambda: self.sliders.place(seat)
+    def _score_of(self, match: Match, seat: int) -> Callable[[], tuple[float, float]]:
+        """Where the score of a seat is written, on its plate."""
+        return lambda: pic.score_place(seat, match.state.seats)
 
     def _passing(self, match: Match, step: Step) -> Script:
         """It is told, and nobody has to wait for it."""
-        self.flying.word(say("passes"), pic.panel_box(step.by, match.state.seats).centre, self._slider_of(step.by))
+        self.flying.word(
+            say("passes"), pic.panel_box(step.by, match.state.seats).centre, self._score_of(match, step.by)
+        )
         yield from pause(0.0)
 
     def animate_back(self, match: Match, steps: list[Step]) -> None:
@@ -176,20 +178,13 @@ class TableInMotion(StagedTable):
         yield from over(RISE, rise)
         self._rising = []
 
-    # The end
-
-    def end(self, match: Match) -> None:
-        """The bottom opens and everything pours out."""
-        self.last = None
-        if match.state.laid and not self.cabinet.settings.reduced_motion:
-            self.stage.play(self._pouring(match))
-
-    def _pouring(self, match: Match) -> Script:
-        self._play("trapdoor")
-        self.tower.pour(seed=len(match.steps))
-        self.is_open = True
-        self.still.forget()
-        yield from self._move_tower()
+    def _move_on(self, seconds: float) -> None:
+        """The tower, for so long."""
+        if self.stage.is_hurried:
+            self.tower.finish()
+        else:
+            self.tower.step(seconds)
+            self._hear_tower()
 
     # Time
 

@@ -23,11 +23,11 @@ SCORES = (-5, 25)
 SCALE_BOTTOM, SCALE_TOP = 916, 196  # heights of the lowest and the highest score
 SLIDER_X = (658.7, 1192.6, 727.4, 1261.3)  # the slot of each seat
 FALL = Box(LEFT - 30, 0, 10 * CELL + 60, FLOOR + 6)  # where pieces hang and fall
-POUR = Box(150, 120, 1620, 960)  # where they pour out to
 PRINT = 20  # size of the print on the tower
 PLATE_MIDDLES = (693, 1227)
 DIE_TRAY = (320, 850)
 PANEL_WIDTH, PANEL_HEIGHT = 560, 226
+ROOM_ASIDE = 322  # how far the picture of the room reaches beyond the design space at its sides
 NAME_GAP = 44  # between a name and its score
 TRAY_TOP = 72  # of the tray below the upper edge of a panel
 # The compartments of the baked tray: left edge and width of each, and what they have in common.
@@ -60,6 +60,12 @@ def panel_box(seat: int, seats: int) -> Box:
     x = 40 if seat % 2 == 0 else 1320
     y = 196 + 252 * (seat // 2) if seats > 2 else 300
     return Box(x, y, PANEL_WIDTH, PANEL_HEIGHT)
+
+
+def score_place(seat: int, seats: int) -> tuple[float, float]:
+    """Where points fly to: the upper edge of the plate of a seat, above its score, which stays readable."""
+    box = panel_box(seat, seats)
+    return box.right - 70, box.y - 4
 
 
 def compartment_box(seat: int, seats: int, kind: str) -> Box:
@@ -110,35 +116,6 @@ def draw_marks(canvas: Canvas, colour: str, shape: str, turn: int, x: float, y: 
     sign = _mark(colour, canvas.length(CELL))
     for column, row in turns(shape)[turn].cells:
         canvas.surface.blit(sign, canvas.px(x + column * CELL, y - (row + 1) * CELL))
-
-
-class TurnedPieces:
-    """Pieces at any angle, turned once for every few degrees."""
-
-    STEP = 4
-
-    def __init__(self) -> None:
-        self._turned: dict[tuple[str, int, float], pygame.Surface] = {}
-
-    def draw(self, canvas: Canvas, colour: str, place: Place, x: float, y: float, degrees: float) -> None:
-        """The piece with the middle of its box at (x, y) in design units, turned counter-clockwise."""
-        angle = round(degrees / self.STEP) * self.STEP % 360
-        turn = turns(place.shape)[place.turn]
-        for layer, blend in (("mult", pygame.BLEND_RGB_MULT), ("add", pygame.BLEND_RGB_ADD)):
-            name = f"link/piece_{colour}_{place.shape}{place.turn}_{layer}"
-            sprite = canvas.sprites.get(name)
-            key = (name, angle, canvas.scale)
-            if key not in self._turned:
-                self._turned[key] = pygame.transform.rotate(sprite.surface, angle)
-            surface = self._turned[key]
-            # The picture has a margin: its own middle is not the middle of the box.
-            width, height = len(turn.bottoms) * CELL, turn.height * CELL
-            middle = pygame.Vector2(
-                sprite.surface.get_width() / 2 - sprite.anchor[0] - width * canvas.scale / 2,
-                sprite.surface.get_height() / 2 - sprite.anchor[1] + height * canvas.scale / 2,
-            ).rotate(-angle)
-            at = pygame.Vector2(canvas.left + x * canvas.scale, canvas.top + y * canvas.scale) + middle
-            canvas.surface.blit(surface, surface.get_rect(center=(round(at.x), round(at.y))), special_flags=blend)
 
 
 def cells_of(mask: int) -> list[Cell]:
@@ -274,6 +251,22 @@ def _write_over(canvas: Canvas, word: str, box: Box, dx: float, dy: float) -> No
     patch = pygame.transform.smoothscale(canvas.surface.subsurface(source).copy(), target.size)
     canvas.surface.blit(patch, target)
     canvas.text(word, *box.centre, PRINT, (226, 214, 190), "bold", "centre")
+
+
+def continue_table(canvas: Canvas, height: int) -> None:
+    """The table in so many rows at the lower end of the window, from where the view has gone down."""
+    surface = canvas.surface
+    strip = pygame.Rect(0, surface.get_height() - height, surface.get_width(), height)
+    if canvas.left <= ROOM_ASIDE * canvas.scale:
+        before = surface.get_clip()
+        surface.set_clip(strip.clip(before))
+        canvas.backdrop("link/background")
+        surface.set_clip(before)
+        return
+    # The window is wider than the picture of the room: the last rows of the table are drawn out.
+    thin = max(2, height // 3)
+    grain = surface.subsurface((0, strip.top - thin, strip.width, thin)).copy()
+    surface.blit(pygame.transform.smoothscale(grain, strip.size), strip)
 
 
 def draw_sliders(canvas: Canvas, sitters: Sequence[Sitter], shown: Sequence[float]) -> None:

@@ -1,11 +1,14 @@
-"""The bottom of the tower opens: all pieces fall out and spread over the table.
+"""The bottom of the tower opens: all pieces fall out of it and come to lie in a heap on the table.
 
-From here on the pieces are free bodies in a pymunk space. The table has depth, though the picture is flat: below the
-tower the pieces come to lie in several lanes, one behind the other, which do not touch each other. Side by side in a
-single lane they would not all find room below the tower, and the first ones would block the way of the others.
+From here on the pieces are free bodies in a pymunk space, upright as long as they are between the rails. Out of the
+tower a piece comes feet first and falls onto its back. It then is a slab that takes several of the lanes in which the
+table is cut (games.link.table.heap): what shares a lane cannot pass through each other, and lies on top of each other.
+The first pieces run furthest, the last ones stay where they come out.
 
 Units are cells and seconds; x points right from the left rail, y up from the tower's floor.
 """
+
+from __future__ import annotations
 
 import math
 from collections.abc import Sequence
@@ -15,30 +18,39 @@ from typing import NamedTuple
 import pymunk
 
 from games.core.tetrominoes import COLUMNS, Place, turns
+from games.link.table.heap import FRONT, LANE, LANES, PARTS, THICK, YAWS, Fallen, in_order, reach, slices
 
-STEP = 1 / 240
-LONGEST = 6.0
+STEP = 1 / 180
+GUIDED = 3  # every so many steps what lies about is looked at
+LONGEST = 4.2
 GRAVITY = 90.0
-PACE, SLOWER_BY_ROW = 32.0, 0.7  # how fast pieces come down in the tower
+PACE, SLOWER_BY_ROW = 27.0, 0.7  # how fast pieces come down in the tower
 
-TABLE = -2.2
-LEFT_END, RIGHT_END = -14.0, 24.0
+TABLE = -1.62
+LEFT_END, RIGHT_END = -13.0, 23.0
 SOFT = 5.0  # within so many cells of the ends pieces are slowed down
 
-LANES = range(1, 11)  # from the back to the front; each is a bit in the filters of its pieces
-IN_THE_TOWER = 0
-OUT_BELOW = 0.3  # a piece whose middle is lower has left the tower
+IN_THE_TOWER = 1 << (LANES + 1)  # in the filters of pieces; each lane is a lower bit
+OUT_BELOW = -0.2  # a piece whose middle is lower has left the tower
+SLOT, SLOT_DEPTH = -0.5, -0.7  # where its middle is then, behind the opening of the base
+BASE_FRONT = 0.62
 
-HIGHEST_WEIGHT, HIGHEST_TOP = -0.1, 1.0  # a piece whose centre of gravity, or top, comes to rest higher topples,
-TOPPLE = 2.6  # turning so fast at first
-LAST_TOPPLE = 4.0  # seconds after the start
+NEAREST, FURTHEST = 2.0, 9.0  # how deep on the table pieces come to lie
+TRIES = 6  # so many places are looked at for each
+NEARBY = 4.2  # cells: no two pieces whose middles are further from each other touch
+SLIDE = 0.62  # seconds until a piece has come to its lane
+SPIN, MOST_SPIN = 0.55, 6  # seconds, and steps of YAWS, that it turns meanwhile
+TIPPING = 0.13  # seconds until it lies on its back
+MOST_TILT, RIGHTING = 0.26, 900.0  # a slab that leans more is pushed back, as its corners would do it
 LAST_BOUNCE = 1.8
+EASE = 0.7  # the last seconds of the longest pours, in which all goes slower and slower
+LAST_OUT = 2.8  # seconds after which nothing is in the tower any more
 
 ROUND = 0.06  # the radius of the corners
 CLEAR = 0.01  # pieces are smaller than their cells by this much all around
 
 SLOW = 0.5  # cells a second
-STILL, STILL_STEPS = 0.03, 48  # nothing moves by more than this within so many steps: it is over
+STILL, STILL_STEPS = 0.03, 27  # nothing moves by more than this within so many steps: it is over
 
 PIECE, FLOOR, RAILS = 1, 2, 3
 LOUDEST = 55.0  # the speed of the loudest knock
@@ -46,7 +58,7 @@ FAINTEST = 0.06
 
 
 class PiecePose(NamedTuple):
-    """A piece as it is to be drawn.
+    """A piece as it is to be drawn, upright.
 
     (x, y) is the lower left corner of the box around the cells of the piece, in the turn of its place, before the box
     is turned about its middle by `angle` (in radians, counterclockwise). At rest in the tower that is (column, row, 0).
@@ -73,74 +85,117 @@ class _Loose:
         turn = turns(place.shape)[place.turn]
         self.seat = seat
         self.place = place
-        self.lane = IN_THE_TOWER
         self.pace = pace
         self.half_width, self.half_height = len(turn.bottoms) / 2, turn.height / 2
-        self.half_length = max(self.half_width, self.half_height)
         self.body = pymunk.Body()
         # The body's own coordinates have their origin in the middle of the box; the centre of gravity follows from
         # the shapes.
         self.body.position = place.column + self.half_width, place.row + self.half_height
         self.shapes = [self._bar(bar) for bar in bars(turn.cells)]
+        self.is_out = False
+        self.age = 0.0  # seconds since it has left the tower
+        self.first_yaw = self.yaw = -place.turn * YAWS // 4 % YAWS
+        self.depth = 0.0
+        self.lanes: list[tuple[int, float, float]] = []  # which it takes, and from where to where in each
+        self._left_at = 0.0, 0.0, 0.0  # where it was when it left: x, y and its speed downwards
 
     def _bar(self, bar: tuple[int, int, int, int]) -> pymunk.Poly:
         left, bottom, right, top = bar
         inset = ROUND + CLEAR
         x1, x2 = left - self.half_width + inset, right - self.half_width - inset
         y1, y2 = bottom - self.half_height + inset, top - self.half_height - inset
-        shape = pymunk.Poly(self.body, [(x1, y1), (x2, y1), (x2, y2), (x1, y2)], radius=ROUND)
-        shape.density, shape.friction, shape.elasticity = 1.0, 0.35, 0.4
+        return self._made(pymunk.Poly(self.body, [(x1, y1), (x2, y1), (x2, y2), (x1, y2)], radius=ROUND), IN_THE_TOWER)
+
+    def _made(self, shape: pymunk.Poly, lane: int) -> pymunk.Poly:
+        shape.density, shape.friction, shape.elasticity = 1.0, 0.35, 0.35
         shape.collision_type = PIECE
-        shape.filter = _only(IN_THE_TOWER)
+        shape.filter = pymunk.ShapeFilter(categories=lane, mask=lane)
         return shape
 
-    def rub_along_the_rails(self) -> None:
-        """In the tower nothing falls freely, and what is higher up comes later: so the pieces come loose."""
-        vx, vy = self.body.velocity
-        if vy < -self.pace:
-            self.body.velocity = vx, -self.pace
+    def keep_to_the_rails(self) -> None:
+        """They let it go down only, and not freely; what is higher up comes later: so the pieces come loose."""
+        self.body.velocity = 0.0, max(-self.pace, min(0.0, self.body.velocity.y))
+        self.body.angular_velocity = 0.0
 
-    def go_to(self, lane: int) -> None:
-        """From now on only the pieces of this lane are in its way."""
-        self.lane = lane
-        for shape in self.shapes:
-            shape.filter = _only(lane)
+    def leave(self, space: pymunk.Space, depth: float, spin: int, aside: float, turn: float) -> None:
+        """Out of the tower and onto its back: it will lie so deep on the table, turned by so many of YAWS."""
+        body = self.body
+        self.is_out = True
+        self._left_at = body.position.x, body.position.y, body.velocity.y
+        self.depth = depth
+        self.yaw = (self.first_yaw + spin) % YAWS
+        self._spin = spin
+        space.remove(*self.shapes)
+        self.lanes = self.slices(depth, self.yaw)
+        self.shapes = [self._slab(*slice_) for slice_ in self.lanes]
+        space.add(*self.shapes)
+        body.position = body.position.x, SLOT
+        body.angle, body.angular_velocity = 0.0, turn
+        body.velocity = aside, body.velocity.y * 0.25
+        space.reindex_shapes_for_body(body)
 
-    def leave(self, random: Random) -> None:
-        """Out of the rails it may go aside."""
-        vx, vy = self.body.velocity
-        outwards = (self.body.position.x - COLUMNS / 2) * 2.0
-        self.body.velocity = vx + outwards + random.uniform(-14, 14), vy
-        self.body.angular_velocity += random.uniform(-6, 6)
+    def slices(self, depth: float, yaw: int) -> list[tuple[int, float, float]]:
+        """Which lanes it would take if it lay like this."""
+        lane, part = divmod(round((depth - FRONT) / LANE * PARTS), PARTS)
+        return [(lane + number, left, right) for number, left, right in slices(self.place.shape, yaw, part)]
+
+    def _slab(self, lane: int, left: float, right: float) -> pymunk.Poly:
+        inset = ROUND + CLEAR
+        x1, x2, half = left + inset, max(left + inset + 0.05, right - inset), THICK / 2 - inset
+        corners = [(x1, -half), (x2, -half), (x2, half), (x1, half)]
+        return self._made(pymunk.Poly(self.body, corners, radius=ROUND), 1 << min(max(lane, 0), LANES))
+
+    def keep_flat(self) -> None:
+        """It lies on a table, and other pieces lie around it."""
+        angle = self.body.angle
+        if abs(angle) > MOST_TILT:
+            over = angle - math.copysign(MOST_TILT, angle)
+            self.body.angular_velocity -= (RIGHTING * over + 9 * self.body.angular_velocity) * STEP * GUIDED
+
+    def keep_on_the_table(self) -> None:
+        """Near its ends it is slowed down."""
+        x = self.body.position.x
+        into_the_end = max(LEFT_END + SOFT - x, x - RIGHT_END + SOFT)
+        if into_the_end > 0:
+            vx, vy = self.body.velocity
+            self.body.velocity = vx * (1 - min(0.4, 0.1 * into_the_end)), vy
+
+    # How it is seen
 
     @property
-    def is_too_high(self) -> bool:
-        """Whether it would be in the tower's way if it came to rest like this."""
-        weight = self.body.local_to_world(self.body.center_of_gravity)
-        return weight.y > HIGHEST_WEIGHT or self.box.top > HIGHEST_TOP
-
-    def topple(self) -> None:
-        """Tip over the lower edge, away from the tower."""
-        outwards = 1.0 if self.body.position.x > COLUMNS / 2 else -1.0
-        vx, vy = self.body.velocity
-        self.body.velocity = vx + outwards * TOPPLE * self.half_length, vy
-        self.body.angular_velocity -= outwards * TOPPLE
-
-    @property
-    def box(self) -> pymunk.BB:
-        first, *others = (shape.bb for shape in self.shapes)
-        for other in others:
-            first = first.merge(other)
-        return first
+    def pose(self) -> PiecePose | None:
+        """Upright in the tower; what sinks into the base is seen there as long as it stands out."""
+        if not self.is_out:
+            x, y = self.body.position
+            return PiecePose(self.seat, self.place, x - self.half_width, y - self.half_height, self.body.angle)
+        x, y, speed = self._left_at
+        y += speed * self.age
+        if y + self.half_height < 0:
+            return None
+        return PiecePose(self.seat, self.place, x - self.half_width, y - self.half_height, 0.0)
 
     @property
-    def pose(self) -> PiecePose:
+    def lying(self) -> Fallen:
         x, y = self.body.position
-        return PiecePose(self.seat, self.place, x - self.half_width, y - self.half_height, self.body.angle)
+        way = min(1.0, self.age / SLIDE)
+        depth = SLOT_DEPTH + (self.depth - SLOT_DEPTH) * (1 - (1 - way) ** 2)
+        turned = min(1.0, self.age / SPIN)
+        yaw = round(self.first_yaw + self._spin * (1 - (1 - turned) ** 2)) % YAWS
+        is_tipping = self.age < TIPPING
+        _, back, _, _ = reach(self.place.shape, self.first_yaw if is_tipping else yaw)
+        inside = min(1.0, max(0.0, BASE_FRONT - depth - back))
+        x += (self._within_the_opening(x) - x) * min(1.0, 1.6 * inside)
+        fast = min(1.0, max(0.0, abs(self.body.velocity.y) / 12 - 0.15, 1 - way - 0.4))
+        return Fallen(
+            self.seat, self.place.shape, x, y, depth, self.body.angle,
+            self.first_yaw if is_tipping else yaw, is_tipping,
+            inside, fast,
+        )  # fmt: skip
 
-
-def _only(lane: int) -> pymunk.ShapeFilter:
-    return pymunk.ShapeFilter(categories=1 << lane, mask=1 << lane)
+    def _within_the_opening(self, x: float) -> float:
+        """What is still behind the front of the base cannot be beside its opening."""
+        left, _, right, _ = reach(self.place.shape, self.first_yaw)
+        return min(max(x, 0.1 - left), COLUMNS - 0.1 - right)
 
 
 def bars(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int, int, int]]:
@@ -167,7 +222,7 @@ class Pour:
         self._random = Random(seed)
         self._pieces = [_Loose(seat, place, self._pace(place)) for seat, place in places]
         self._heard: list[Hit] = []
-        self._steps = 0
+        self._steps = self._out = 0
         self._time_left = 0.0
         self._space = self._make_space()
         self._seen = [(math.inf, math.inf, 0.0)] * len(places)  # where the pieces were when it was last looked
@@ -185,8 +240,6 @@ class Pour:
         space.idle_speed_threshold = SLOW
         for piece in self._pieces:
             space.add(piece.body, *piece.shapes)
-            piece.body.velocity = self._random.uniform(-1, 1), 0
-            piece.body.angular_velocity = self._random.uniform(-0.5, 0.5)
         _add_surroundings(space)
         for kind, other in (("piece", PIECE), ("floor", FLOOR), ("rail", RAILS)):
             self._listen(space, kind, other)
@@ -215,18 +268,16 @@ class Pour:
         if self._steps == round(LAST_BOUNCE / STEP):
             self._stop_bouncing()
         self._space.damping = _damping_at(self._steps * STEP)
-        self._space.step(STEP)
-        for piece in self._pieces:
-            if not piece.body.is_sleeping:
-                self._guide(piece)
+        self._space.step(STEP * min(1.0, max(0.02, (LONGEST - self._steps * STEP) / EASE)))
+        self._guide_pieces()
         if self._steps % STILL_STEPS == 0:
             self._look_for_rest()
 
     def _look_for_rest(self) -> None:
         now = [(*piece.body.position, piece.body.angle) for piece in self._pieces]
-        self.is_at_rest = self._steps * STEP >= LONGEST or all(
-            math.dist(here, before) < STILL for here, before in zip(now, self._seen)
-        )
+        still = all(math.dist(here, before) < STILL for here, before in zip(now, self._seen))
+        arrived = all(piece.age >= SLIDE for piece in self._pieces)
+        self.is_at_rest = self._steps * STEP >= LONGEST or (still and arrived)
         self._seen = now
 
     def _stop_bouncing(self) -> None:
@@ -235,39 +286,50 @@ class Pour:
             for shape in piece.shapes:
                 shape.elasticity = 0.0
 
-    def _guide(self, piece: _Loose) -> None:
+    def _guide_pieces(self) -> None:
         """What the space does not do by itself."""
-        body = piece.body
-        x, y = body.position
-        if piece.lane == IN_THE_TOWER:
-            if y < OUT_BELOW:
-                piece.go_to(self._free_lane(piece))
-                piece.leave(self._random)
+        is_late = self._steps * STEP > LAST_OUT
+        for piece in [piece for piece in self._pieces if not piece.is_out]:
+            if is_late or piece.body.position.y < OUT_BELOW:
+                self._let_out(piece)
             else:
-                piece.rub_along_the_rails()
-            return
-        into_the_end = max(LEFT_END + SOFT - x, x - RIGHT_END + SOFT)
-        if into_the_end > 0:
-            vx, vy = body.velocity
-            body.velocity = vx * (1 - min(0.12, 0.025 * into_the_end)), vy
-        slow = body.velocity.length < SLOW and self._steps * STEP < LAST_TOPPLE
-        if slow and piece.is_too_high:
-            # Standing on end or lying on others, it slips off to where there is room.
-            piece.go_to(self._free_lane(piece))
-            piece.topple()
+                piece.keep_to_the_rails()
+        for piece in self._pieces:
+            if piece.is_out:
+                piece.age += STEP
+                if self._steps % GUIDED == 0 and not piece.body.is_sleeping:
+                    piece.keep_flat()
+                    piece.keep_on_the_table()
 
-    def _free_lane(self, piece: _Loose) -> int:
-        """The lane with the most room where a piece is."""
-        box = piece.box
-        crowd = {lane: self._random.random() for lane in LANES}
-        for other in self._pieces:
-            if other.lane != IN_THE_TOWER:
-                crowd[other.lane] += 100 if box.intersects(other.box) else 1
-        return min(crowd, key=crowd.__getitem__)
+    def _let_out(self, piece: _Loose) -> None:
+        """The further it runs the earlier it is; among some places it takes one where little lies yet."""
+        random = self._random
+        early = 1 - self._out / len(self._pieces)
+        self._out += 1
+        spin = random.randint(-MOST_SPIN, MOST_SPIN)
+        yaw = (piece.first_yaw + spin) % YAWS
+        outwards = (piece.body.position.x - COLUMNS / 2) / (COLUMNS / 2)
+        aside = outwards * (7 + 15 * early) + random.gauss(0, 11)
+        ahead = piece.body.position.x + aside * 0.16
+        near = [other for other in self._pieces if other.is_out and abs(other.body.position.x - ahead) < NEARBY]
+        places = [self._some_depth(piece, yaw, early) for _ in range(TRIES)]
+        depth = min(places, key=lambda depth: _crowd(piece.slices(depth, yaw), ahead, near))
+        piece.leave(self._space, depth, spin, aside, random.uniform(-3, 3))
+
+    def _some_depth(self, piece: _Loose, yaw: int, early: float) -> float:
+        _, back, _, front = reach(piece.place.shape, yaw)
+        wanted = NEAREST + (FURTHEST - NEAREST) * early**0.8 * self._random.uniform(0.25, 1.0)
+        least, most = FRONT - back, FRONT + LANES * LANE - front
+        return round((min(max(wanted, least), most) - FRONT) / LANE * PARTS) / PARTS * LANE + FRONT
 
     def poses(self) -> list[PiecePose]:
-        """All pieces, those at the back first."""
-        return [piece.pose for piece in sorted(self._pieces, key=lambda piece: piece.lane)]
+        """What is still to be seen in the tower."""
+        poses = [piece.pose for piece in self._pieces]
+        return [pose for pose in poses if pose is not None]
+
+    def heap(self) -> list[Fallen]:
+        """What is out of the tower, in the order in which it is to be drawn."""
+        return in_order([piece.lying for piece in self._pieces if piece.is_out])
 
     def impacts(self) -> list[Hit]:
         heard = self._heard.copy()
@@ -280,9 +342,24 @@ class Pour:
         self._heard.clear()
 
 
+def _crowd(wanted: Sequence[tuple[int, float, float]], x: float, others: Sequence[_Loose]) -> float:
+    """How much lies where a piece would come to lie."""
+    own = {lane: (x + left, x + right) for lane, left, right in wanted}
+    total = 0.0
+    for other in others:
+        middle, y = other.body.position
+        for lane, left, right in other.lanes:
+            if lane in own:
+                own_left, own_right = own[lane]
+                shared = min(own_right, middle + right) - max(own_left, middle + left)
+                if shared > 0:
+                    total += shared * (1.5 + y - TABLE)
+    return total
+
+
 def _damping_at(time: float) -> float:
     """The part of its speed that everything keeps for a second; towards the end less and less, so that it does end."""
-    return max(0.02, 0.95 * 0.1 ** max(0.0, time - 2.0))
+    return max(0.005, 0.9 * 0.06 ** max(0.0, time - 1.8))
 
 
 def _add_surroundings(space: pymunk.Space) -> None:
@@ -291,12 +368,13 @@ def _add_surroundings(space: pymunk.Space) -> None:
     ground = space.static_body
     table = pymunk.Segment(ground, (-100, TABLE - thick), (100, TABLE - thick), thick)
     table.collision_type = FLOOR
+    table.filter = pymunk.ShapeFilter(mask=IN_THE_TOWER - 1)  # the bottom of the tower is open
     ends = [pymunk.Segment(ground, (x, TABLE - thick), (x, 100), thick) for x in (LEFT_END - thick, RIGHT_END + thick)]
     # The lower ends of the rails are flush with the opening.
     rails = [pymunk.Poly(ground, [(x, 0), (x + 8, 0), (x + 8, 60), (x, 60)]) for x in (-8, COLUMNS)]
     for rail in rails:
         rail.collision_type = RAILS
-        rail.filter = _only(IN_THE_TOWER)
+        rail.filter = pymunk.ShapeFilter(categories=IN_THE_TOWER, mask=IN_THE_TOWER)
     surfaces = [(table, 0.4, 0.75), *((end, 0.2, 0.0) for end in ends), *((rail, 0.05, 0.2) for rail in rails)]
     for shape, friction, elasticity in surfaces:
         shape.friction, shape.elasticity = friction, elasticity

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.match import Step
@@ -42,8 +42,27 @@ def stands_out(number: int, step: Step, record: Mapping[str, Any]) -> bool:
 
 
 def pour(at: Situation) -> None:
-    """The tower is emptied in the middle of the game."""
+    """The tower is emptied in the middle of the game, as soon as its groups have been lit."""
     at.table.end(at.match)
+
+
+def poured(seconds: float) -> Callable[[Any], bool]:
+    """Somebody pulls the lever as soon as that is possible, and so much time passes after it."""
+
+    def is_reached(table: Any) -> bool:
+        table.lever.use()
+        return bool(table.poured_for >= seconds)
+
+    return is_reached
+
+
+def groups_lit(table: Any) -> bool:
+    """All but the last of them are counted."""
+    return bool(table.lit and table.lit[0].age > 1.2)
+
+
+def lever_up(table: Any) -> bool:
+    return bool(table.lever.enabled)
 
 
 SHOTS = Shots(
@@ -61,7 +80,16 @@ SHOTS = Shots(
         "refused_tower": AtTable(2, stands_out, refused, 0.21),
         "refused_tower_four": AtTable(4, stands_out, refused, 0.21),
         "start_roll": AtTable(4, 0, go_on, 0.5, lambda table: table.flying.words),
-        "pour": AtTable(2, -1, go_on, 2.0),
+        "groups": AtTable(2, -1, go_on, until=groups_lit),
+        "groups_four": AtTable(4, -1, go_on, until=groups_lit),
+        "lever": AtTable(2, -1, go_on, until=lever_up),
+        "lever_four": AtTable(4, -1, go_on, until=lever_up),
+        "pour_early": AtTable(2, -1, go_on, until=poured(0.4)),
+        "pour": AtTable(2, -1, go_on, until=poured(1.0)),
+        "pour_late": AtTable(2, -1, go_on, until=poured(2.0)),
+        "pour_four": AtTable(4, -1, go_on, until=poured(1.0)),
+        "heap": AtTable(2, -1, go_on, until=poured(3.0)),
+        "heap_four": AtTable(4, -1, go_on, until=poured(3.0)),
         "pause": AtTable(4, 60, Act.PAUSE, 0.5),
         "results": AtResults(2),
         "results_four": AtResults(4),

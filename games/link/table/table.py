@@ -17,7 +17,9 @@ from games.kit.held import HeldPiece, is_left_behind
 from games.link.rules.game import FACES, KIND_OF, KINDS, ROWS, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
-from games.link.table.motion import DIE_SIDE, GLOW, TableInMotion
+from games.link.table.finale import Finale
+from games.link.table.lever import draw_lever
+from games.link.table.motion import DIE_SIDE, GLOW
 from games.people.party import Sitter
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
@@ -29,19 +31,18 @@ VIEW = math.radians(42)  # how far the tray is looked down upon
 FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 
 
-class LinkTable(TableInMotion):
+class LinkTable(Finale):
     BESIDE = Box(640, 16, 1250, 176)  # where a piece stands out of the tower, clear of the banner and of the panels
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
-        self._turned = pic.TurnedPieces()
         self._die: DiePicture | None = None
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
 
     def moving_part(self) -> Box | None:
         if self.flying.words or self.sliders.are_moving or self.told is not None:
             return None
-        return pic.POUR if self.is_open else self._part
+        return self.part_of_the_end() if self.has_begun_to_end else self._part
 
     def looks(self) -> Any:
         return self.held, self.hinted, self.told
@@ -132,20 +133,34 @@ class LinkTable(TableInMotion):
     # The picture
 
     def draw(self, canvas: Canvas, match: Match) -> None:
-        self._draw_still(canvas, match)
+        self.warm_up(canvas, match)
+        down = round(self.pan(canvas) * canvas.scale)
+        canvas.top -= down
+        self._draw_room(canvas, match, down)
+        canvas.top += down
+        self._draw_told(canvas)
+
+    def _draw_room(self, canvas: Canvas, match: Match, down: int) -> None:
+        self._draw_still(canvas, match, down)
         if self.is_open:
-            self._draw_pour(canvas)
+            for pose in self.tower.poses():
+                self.loose.draw_upright(canvas, self.sitters[pose.seat].colour, pose)
         else:
             self._draw_tower(canvas, match)
+        self.draw_lights(canvas, match)
         canvas.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
         if self.held is not None and not self.is_moving and match.to_move >= 0 and (place := self.ghost(match)):
             self._draw_worth(canvas, match.state, match.to_move, place)
         pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
-        self._draw_die(canvas)
+        if not self.is_open:
+            self._draw_die(canvas)
+        draw_lever(canvas, self.pulled)
+        if self.is_open:
+            self.loose.draw_heap(canvas, [sitter.colour for sitter in self.sitters], self.tower.heap())
+        self.draw_winner(canvas, match)
         self.flying.draw(canvas)
-        self._draw_told(canvas)
 
-    def _draw_still(self, canvas: Canvas, match: Match) -> None:
+    def _draw_still(self, canvas: Canvas, match: Match, down: int) -> None:
         """All that does not move, drawn once for each position."""
         turn = match.to_move
         active = match.game.released_by(match.state) if turn == CHANCE else turn
@@ -159,7 +174,11 @@ class LinkTable(TableInMotion):
             self.is_open,
             self.cabinet.settings.patterns,
         )
-        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active))
+        canvas.top += down
+        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), down)
+        canvas.top -= down
+        if down:
+            pic.continue_table(canvas, down)
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")
@@ -167,6 +186,8 @@ class LinkTable(TableInMotion):
         if self.is_open:
             canvas.sprite("link/base_open", 0, 0)
         canvas.sprite("link/die_tray", *pic.DIE_TRAY)
+        if self.is_open:  # nobody rolls any more
+            self._draw_die(canvas)
         scores = match.game.scores(match.state)
         for seat, sitter in enumerate(self.sitters):
             pic.draw_panel(canvas, match.state, seat, sitter, scores[seat], seat == active)
@@ -239,12 +260,6 @@ class LinkTable(TableInMotion):
         width = 40 + 24 * len(told)
         canvas.nine("ui/panel_slate", Box(x - width / 2, above, width, 52))
         canvas.text(told, x, above + 26, 38, score_colour(gain - loss), "head", "centre")
-
-    def _draw_pour(self, canvas: Canvas) -> None:
-        for seat, place, x, y, angle in self.tower.poses():
-            turn = turns(place.shape)[place.turn]
-            left, bottom = pic.cell_corner(x + len(turn.bottoms) / 2, y + turn.height / 2)
-            self._turned.draw(canvas, self.sitters[seat].colour, place, left, bottom, math.degrees(angle))
 
     def _draw_die(self, canvas: Canvas) -> None:
         if self._die is None:

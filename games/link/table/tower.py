@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.core.tetrominoes import Place, turns
+from games.link.table.heap import Fallen
 from games.link.table.pour import Hit, PiecePose, Pour
 
 STEP = 1 / 240
@@ -86,10 +87,11 @@ class _Piece:
 class _Fall:
     """A piece on its way down."""
 
-    def __init__(self, piece: _Piece, lift: float):
+    def __init__(self, piece: _Piece, lift: float, haste: float):
         self.piece = piece
+        self.haste = haste
         self.speed = 0.0  # downwards
-        self.gravity = max(GRAVITY, 2 * lift / LONGEST_FALL**2)
+        self.gravity = max(GRAVITY, 2 * lift / LONGEST_FALL**2) * haste
         self.hits = 0
         self.landed = False
         piece.lift = lift
@@ -138,15 +140,18 @@ class Tower:
         self._time_left = 0.0
         self._pour: Pour | None = None
 
-    def drop(self, seat: int, place: Place, from_row: float) -> None:
-        """One more piece, which falls from a row (that of its lowest cell) to its place."""
+    def drop(self, seat: int, place: Place, from_row: float, haste: float = 1.0) -> None:
+        """One more piece, which falls from a row (that of its lowest cell) to its place.
+
+        With more haste it is thrown in harder: it falls faster by that, and all is still sooner.
+        """
         if self._pour:
             raise ValueError("the bottom of the tower is open")
         piece = _Piece(seat, place)
         if not self._touching(piece):
             raise ValueError(f"{place} would rest on nothing")
         self._add(piece)
-        self._falls.append(_Fall(piece, max(0.0, from_row - place.row)))
+        self._falls.append(_Fall(piece, max(0.0, from_row - place.row), haste))
 
     def _add(self, piece: _Piece) -> None:
         self._pieces.append(piece)
@@ -169,8 +174,12 @@ class Tower:
             self._time_left = 0.0
 
     def poses(self) -> list[PiecePose]:
-        """All pieces, in the order in which they are to be drawn."""
+        """All pieces in the tower, in the order in which they are to be drawn."""
         return self._pour.poses() if self._pour else [piece.pose for piece in self._pieces]
+
+    def heap(self) -> list[Fallen]:
+        """The pieces that are out of the tower, in the order in which they are to be drawn."""
+        return self._pour.heap() if self._pour else []
 
     def impacts(self) -> list[Hit]:
         """What has hit since the last call."""
@@ -225,7 +234,7 @@ class Tower:
             self._knock_at_the_rail(piece, spot[0], strength)
             rattle = SHORTEST_RATTLE + (LONGEST_RATTLE - SHORTEST_RATTLE) * strength
             for shaken in self._pieces:
-                shaken.rattle_for(math.ceil(rattle / STEP))
+                shaken.rattle_for(math.ceil(rattle / math.sqrt(fall.haste) / STEP))
         for shaken, part in self._shaken_by(piece).items():
             self._send(shaken, spot, strength**0.7 * part)
 

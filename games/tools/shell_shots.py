@@ -28,7 +28,8 @@ from games.scenes.unfinished import UnfinishedScene
 from games.scenes.welcome import WelcomeScene
 from games.store import saves
 from games.store.cup import Cup
-from games.store.fame import entry_of
+from games.store.cup_file import forget
+from games.store.fame import entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.tools import moments
 from games.tools.kiosk_studio import studio_kiosk
@@ -36,6 +37,7 @@ from games.tools.studio import run_for, unseen
 from games.tools.table_shots import Screen, Size, screens_of, title
 from games.window.intents import Edit, Editing, Intent, Typed
 from games.window.scenes import Pop, SceneClass
+from games.window.widgets import Choice
 from games.words import LANGUAGES, language
 
 USUAL = ("red", "yellow", "green", "blue")
@@ -58,13 +60,18 @@ def screens() -> Mapping[str, Screen]:
         "pause_start_again": _paused("again"),
         **{f"{game}_introduction": _introduced(game) for game in names()},
         "cup_seats": lambda size: title(size, CupSeatsScene),
-        "cup_standings": _cup(*SOME),
+        "cup_seats_four": _cup_seats(),
+        "cup_seats_short": _cup_seats(is_short=True, tournaments=False),
+        "cup_standings": _cup(*SOME[:1]),
+        **{f"cup_bracket_{number}": _cup(*(*SOME, *REST)[: 2 + number]) for number in range(4)},
+        "cup_round": _cup([[2], [1], [0]], [[0], [1], [2]], [[0], [2]], seats=3),
         "cup_players": _cup_players,
         "cup_joined": _cup_joined,
         "cup_leave": _cup_left,
         "cup_end": _cup_ended,
         "cup_podium": _cup(*SOME, *REST),
         "fame": _fame,
+        "fame_cups": _fame_of_cups,
         "name_marked": _name(*[Edit(Editing.LEFT, marks=True)] * 5),
         "name_caret": _name(*[Edit(Editing.LEFT)] * 3),
         "results_unsigned": _unsigned(),
@@ -184,7 +191,30 @@ def _cup(*played: list[list[int]], seats: int = 4) -> Screen:
         cup = Cup(sitters)
         cup.kept.played = list(played)
         cabinet = title(size, CupScene, cup=cup)
+        forget(cup)  # the next picture is of another one
         run_for(cabinet, 3.0)
+        return cabinet
+
+    return screen
+
+
+def _cup_seats(is_short: bool = False, tournaments: bool = True) -> Screen:
+    """Four people before a cup, who have chosen its kind."""
+
+    def screen(size: Size) -> Any:
+        cabinet = title(size, CupSeatsScene)
+        scene = cabinet.top
+        while len(scene.sitters) < len(USUAL):
+            scene.add()
+        for seat, name in enumerate(moments.NAMES[: len(USUAL)]):
+            scene.set_who(seat, "human" if seat < len(USUAL) - 1 else "hard")
+            scene.set(seat, name=name)
+        scene.tournaments = tournaments
+        for _ in range(is_short):
+            kinds = [widget for widget in scene.controls.widgets if isinstance(widget, Choice)]
+            kinds[len(USUAL)].use()
+        scene.controls.focus = scene.controls.after_text
+        run_for(cabinet, 0.3)
         return cabinet
 
     return screen
@@ -276,6 +306,25 @@ def _fame(size: Size) -> Any:
         day = date.today() - timedelta(days=number * 5 % 14)
         cabinet.fame.enter(entry_of(match, sitters, day.isoformat()))
     cabinet.open(FameScene)
+    return cabinet
+
+
+def _fame_of_cups(size: Size) -> Any:
+    """The cups of some weeks, of two to four people each."""
+    cabinet = _fame(size)
+    for number in range(9):
+        count = 2 + number % 3
+        names = [moments.NAMES[(number + seat) % len(moments.NAMES)] for seat in range(count)]
+        who = ["human", "human", "hard", "master"]
+        cup = Cup([Sitter(names[seat], who[seat], colour) for seat, colour in enumerate(USUAL[:count])])
+        while (fixture := cup.next) is not None:
+            last = number % len(fixture.players)
+            cup.kept.played.append([[player] for player in (*fixture.players[last:], *fixture.players[:last])])
+        cabinet.fame.sign(entry_of_cup(cup, (date.today() - timedelta(days=60 - 7 * number)).isoformat()))
+    cabinet.open(FameScene)
+    scene = cabinet.top
+    scene.controls.widgets[0].go(-1, 0)
+    run_for(cabinet, 0.3)
     return cabinet
 
 

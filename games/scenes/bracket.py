@@ -20,7 +20,7 @@ OUT = (150, 128, 100)  # whoever has lost
 LINE = 370.0  # that a name stands on
 PITCH = 74.0  # from one name of a match to the other
 SEMIS, FINALS = 60.0, 610.0  # the two columns
-SEMI_TOPS, FINAL_TOP, THIRD_TOP = (158.0, 374.0), 208.0, 424.0  # the upper name of each match
+SEMI_TOPS, FINAL_TOP, THIRD_TOP = (152.0, 364.0), 189.0, 412.0  # the upper name of each match
 ROUND_TOPS = (150.0, 290.0, 430.0)
 
 Event = Sequence[tuple[Fixture, Standings | None]]
@@ -43,12 +43,13 @@ class Bracket:
         self._cup = cup
         self._box = box
         self._event: Event = cup.event
+        self._order = cup.seating(cup.games.index(self._event[0][0].game))
 
     def draw(self, canvas: Canvas) -> None:
         canvas.nine("ui/panel_paper", self._box)
         self._draw_grid(canvas)
         title = info_of(self._event[0][0].game).title
-        canvas.text(title, self._box.x + SEMIS, self._box.y + 50, 42, INK, "head", width=460)
+        canvas.text(title, self._box.x + SEMIS, self._box.y + 46, 38, INK, "head", width=460)
         if self._event[0][0].stage == ROUND:
             self._draw_round(canvas)
         else:
@@ -66,10 +67,8 @@ class Bracket:
     def _draw_round(self, canvas: Canvas) -> None:
         first = self._event[0][0]
         canvas.text(stage_words(first), self._box.right - SEMIS, self._box.y + 52, 26, OUT, "text", "right", width=480)
-        count = len(ROUND_TOPS)
-        order = [first.players[0], first.players[1], *(p for p in range(count) if p not in first.players)]
         for number, top in enumerate(ROUND_TOPS):
-            pair = (order[number], order[(number + 1) % count])
+            pair = (self._order[number], self._order[(number + 1) % len(self._order)])
             places = self._event[number][1] if number < len(self._event) else None
             is_now = number == len(self._event) - 1
             left, right = self._box.x + SEMIS + 40, self._box.x + FINALS + 40
@@ -115,7 +114,7 @@ class Bracket:
         x, y = self._box.x + left, self._box.y + top
         fixture, places = self._event[number] if number < len(self._event) else (None, None)
         if number == len(self._event) - 1:
-            self._mark(canvas, Box(x - 44, y - 44, LINE + 56, PITCH + 82))
+            self._mark(canvas, Box(x - 44, y - 44, LINE + 56, PITCH + 76))
         canvas.text(stage, x + LINE, y - 62, 24, INK, "bold", "right", width=LINE)
         for seat in range(2):
             at = y + PITCH * seat
@@ -125,8 +124,10 @@ class Bracket:
                 self._draw_name(canvas, x, at, player, places)
 
     def _coming(self, number: int, seat: int) -> int | None:
-        """Who is known to play in a match after the semi-finals that cannot begin yet."""
-        if number < len(SEMI_TOPS) or seat >= len(self._event):
+        """Who is known to play in a match that cannot begin yet."""
+        if number < len(SEMI_TOPS):
+            return self._order[2 * number + seat]
+        if seat >= len(self._event):
             return None
         places = self._event[seat][1]
         third = len(SEMI_TOPS)  # the losers play before the winners

@@ -31,9 +31,9 @@ from games.window.scenes import Change, Home, Push, Replace
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
-PAPER = Box(170, 186, 1580, 548)
-GRAPH, LIST = Box(170, 186, 1130, 548), Box(1330, 186, 420, 548)  # while a tournament is played
-NEXT, NAMES, ASIDE = 774, 842, 902  # the heights of what is said about the next match
+PAPER = Box(170, 186, 1580, 532)
+GRAPH, LIST = Box(170, 186, 1104, 532), Box(1300, 186, 450, 532)  # while a tournament is played
+NEXT, NAMES, ASIDE = 756, 832, 900  # the heights of what is said about the next match
 
 
 class CupScene(ControlScene):

@@ -53,9 +53,9 @@ def draw_totals(canvas: Canvas, cup: Cup, paper: Box) -> None:
     for row, player in enumerate(in_order(cup.ranking())):
         y = paper.y + 144 + ROW * row
         sitter = cup.players[player]
-        draw_seat_sign(canvas, sitter, paper.x + 62, y, 0.8)
-        canvas.text(sitter.name, paper.x + 106, y, 44, INK, "hand", width=194)
-        canvas.text(as_points(totals[player]), paper.right - 40, y, 44, INK, "head", "right", width=90)
+        draw_seat_sign(canvas, sitter, paper.x + 56, y, 0.8)
+        canvas.text(sitter.name, paper.x + 100, y, 44, INK, "hand", width=200)
+        canvas.text(as_points(totals[player]), paper.right - 36, y, 44, INK, "head", "right", width=100)
 
 
 def draw_names(canvas: Canvas, sitters: Sequence[Sitter], y: float, size: float = 60, width: float = 1540) -> None:

@@ -76,8 +76,8 @@ class Cup:
     def __init__(self, players: Sequence[Sitter], games: Sequence[str] | None = None, tournaments: bool = True):
         chosen = list(usual_order() if games is None else games)
         seated = [with_temper(each, seat) for seat, each in enumerate(players)]
-        has_tournaments = len(played_by(len(seated), chosen, tournaments)) == len(chosen)
-        self.kept = KeptCup(seated, chosen, [], id=secrets.token_hex(6), tournaments=tournaments or has_tournaments)
+        self.kept = KeptCup(seated, chosen, [], id=secrets.token_hex(6))
+        self.kept.tournaments = tournaments or not any(len(seated) in game_named(game).seats for game in chosen)
         self.is_on_disk = False  # there is a file of it, or was
         self.is_gone = False  # it was ended in another window
 
@@ -155,6 +155,11 @@ class Cup:
 
     # What is to be played
 
+    def seating(self, number: int) -> list[int]:
+        """The players of the game with this number in their order; who begins moves on from game to game."""
+        count = self.seats_in(number)
+        return [(seat + number) % count for seat in range(count)]
+
     def events(self) -> list[list[tuple[Fixture, Standings | None]]]:
         """For each game its matches as far as they are known, with what came of those that have been played."""
         played = iter(self.kept.played)
@@ -171,10 +176,7 @@ class Cup:
 
     def _following(self, number: int, game: str, event: list[tuple[Fixture, Standings | None]]) -> Fixture | None:
         """The next match of a game after these; None if it has had all of them."""
-        # Who begins moves on from game to game.
-        count = self.seats_in(number)
-        order = [(seat + number) % count for seat in range(count)]
-        done = len(event)
+        order, done = self.seating(number), len(event)
         if len(order) in game_named(game).seats:
             return Fixture(game, tuple(order), WHOLE) if done == 0 else None
         if not self.kept.tournaments:
@@ -205,8 +207,8 @@ class Cup:
 
     def waiting(self, fixture: Fixture) -> list[Sitter]:
         """Who has a place in this game, but not in this match of it."""
-        count = self.seats_in(self.games.index(fixture.game))
-        return [self.players[player] for player in range(count) if player not in fixture.players]
+        order = self.seating(self.games.index(fixture.game))
+        return [self.players[player] for player in order if player not in fixture.players]
 
     def sitters(self, fixture: Fixture) -> list[Sitter]:
         """The players of a match, each in their colour if the game has it; otherwise in the same one in every match."""

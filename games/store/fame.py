@@ -264,7 +264,7 @@ def _from_lines(data: bytes) -> tuple[list[FameEntry | CupEntry], Complaint | No
 class _Kind(msgspec.Struct):
     """What tells the lines apart: that of a cup names its games."""
 
-    cup: msgspec.Raw | None = None
+    cup: object = None
 
 
 def _entry(line: bytes) -> FameEntry | CupEntry:

@@ -19,7 +19,7 @@ PENCIL = (92, 78, 70)
 OUT = (150, 128, 100)  # whoever has lost
 LINE = 370.0  # that a name stands on
 PITCH = 74.0  # from one name of a match to the other
-SEMIS, FINALS = 60.0, 610.0  # the two columns
+SEMIS, FINALS = 60.0, 596.0  # the two columns
 SEMI_TOPS, FINAL_TOP, THIRD_TOP = (152.0, 364.0), 189.0, 412.0  # the upper name of each match
 ROUND_TOPS = (150.0, 290.0, 430.0)
 
@@ -91,7 +91,7 @@ class Bracket:
         self._draw_match(canvas, 2, FINALS, THIRD_TOP, say("for the third place"))
         x, y = self._box.x + FINALS + LINE, self._box.y + FINAL_TOP + PITCH / 2 + 26
         self._draw_joint(canvas, x, y - PITCH / 2, y + PITCH / 2)
-        canvas.glyph("trophy", x + 88, y - 4, 0.8, PENCIL)
+        canvas.glyph("trophy", x + 86, y - 4, 0.8, PENCIL)
 
     def _join(self, canvas: Canvas, top: float) -> None:
         """From a semi-final to the line of its winner in the final."""
@@ -161,5 +161,9 @@ def _shade(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
 
 
 def _pencil(canvas: Canvas, x: float, y: float, to_x: float, to_y: float) -> None:
-    left, top = min(x, to_x) - 1.5, min(y, to_y) - 1.5
-    canvas.surface.fill(PENCIL, canvas.rect(Box(left, top, abs(to_x - x) + 3, abs(to_y - y) + 3)))
+    """A straight line, down or across, as broad everywhere."""
+    broad = max(1, canvas.length(3))
+    left, top = canvas.px(min(x, to_x), min(y, to_y))
+    right, bottom = canvas.px(max(x, to_x), max(y, to_y))
+    area = pygame.Rect(left - broad // 2, top - broad // 2, right - left + broad, bottom - top + broad)
+    canvas.surface.fill(PENCIL, area)

@@ -62,7 +62,7 @@ def _draw_cup(canvas: Canvas, entry: CupEntry, box: Box) -> None:
         if player.won:
             canvas.glyph("trophy", x + 16, middle - 18, 0.36, WON)
         name_x, ink = x + 40 if player.won else x, WON if player.won else INK
-        canvas.text(player.name, name_x, middle - 18, 38, ink, "hand", width=room - (name_x - x) - 14)
+        canvas.text(player.name, name_x, middle - 18, 38, ink, "hand", width=room - (name_x - x) - 30)
         canvas.text(as_points(player.points), name_x, middle + 26, 28, ink, "bold", width=72)
         if player.who != HUMAN:
             canvas.glyph("robot", name_x + 92, middle + 25, 0.3, FADED)

@@ -28,7 +28,7 @@ from games.scenes.unfinished import UnfinishedScene
 from games.scenes.welcome import WelcomeScene
 from games.store import saves
 from games.store.cup import Cup
-from games.store.cup_file import forget
+from games.store.cup_file import begun, forget
 from games.store.fame import entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.tools import moments
@@ -190,9 +190,12 @@ def _cup(*played: list[list[int]], seats: int = 4) -> Screen:
         sitters = [Sitter(moments.NAMES[seat], who[seat], colour) for seat, colour in enumerate(USUAL[:seats])]
         cup = Cup(sitters)
         cup.kept.played = list(played)
+        earlier, _ = begun()  # of the last picture
+        if earlier is not None:
+            forget(earlier)
         cabinet = title(size, CupScene, cup=cup)
-        forget(cup)  # the next picture is of another one
-        run_for(cabinet, 3.0)
+        with unseen(cabinet):
+            run_for(cabinet, 3.0)
         return cabinet
 
     return screen

@@ -166,9 +166,10 @@ def test_a_cup_that_was_ended_before_its_end_is_no_fame():
     match, kept = played("link", "Ada", "Ben")
     assert kept.close(PATIENCE)
     cup_file.begin(cup)
+    cup_file.change(cup, lambda now: setattr(now.kept, "journal", kept.path.name))
     cup_file.forget(cup_file.begun()[0])  # in another window
     count(match, [ADA, BEN], kept.path.name, fame, Bests(bests_path()), cup)
-    assert cup.is_gone and fame.cups == []
+    assert cup.is_gone and cup.is_over and fame.cups == []
 
 
 def test_what_a_cut_left_of_a_file_that_was_being_written_is_cleared_away_and_nothing_else(home):

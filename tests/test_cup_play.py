@@ -51,6 +51,7 @@ def test_a_cup_of_four_is_killed_in_the_middle_and_goes_on_to_the_podium(tmp_pat
     assert desk.cabinet.canvas.cut == set()
     desk.click_on(podium.controls.widgets[0])
     assert cups.load(cups.usual_path()) is None, "a cup that is over is forgotten"
+    assert [entry.of for entry in desk.cabinet.fame.cups] == [cup.kept.id], "but not in the hall of fame"
     assert 4 <= len(desk.cabinet.fame.entries) <= 6, "what computers do among themselves is no fame"
     assert all(any(part.who == "human" for part in entry.parts) for entry in desk.cabinet.fame.entries)
 

@@ -19,7 +19,7 @@ from games.store import cup_file, files, journal, saves
 from games.store.bests import Bests
 from games.store.bests import usual_path as bests_path
 from games.store.cup import Cup
-from games.store.ends import bring_to_an_end, count
+from games.store.ends import bring_to_an_end, count, count_cup
 from games.store.fame import Fame
 from games.store.fame import usual_path as fame_path
 from games.store.journal import MOST_FINISHED, PATIENCE, Journal, finished_folder, finished_name
@@ -113,6 +113,63 @@ def test_a_cut_at_the_end_of_a_game_counts_nothing_twice_and_forgets_nothing(whi
             assert now.kept.counted == [of] and len(now.kept.played) == 1 and now.kept.journal is None
         else:
             assert [best.of for best in bests.of("tetrix solo")] == [of]
+
+
+@pytest.mark.parametrize("is_before", [True, False])
+@pytest.mark.parametrize("which", range(1, FILES + 2))
+def test_a_cut_at_the_end_of_a_cup_counts_it_whole_and_once(which, is_before):
+    """The last match enters the hall of fame, then the cup, and then the cup enters the hall of fame."""
+    people = [ADA, BEN]
+    match, kept = played("link", "Ada", "Ben")
+    of = kept.path.name
+    cup = Cup(people, ["link"])
+    assert cup_file.begin(cup) == []
+    assert cup_file.change(cup, lambda now: setattr(now.kept, "journal", of)) == []
+    with cut_at(which, is_before):
+        assert count(match, people, of, Fame(fame_path()), Bests(bests_path()), cup).is_whole
+    assert kept.close(PATIENCE)
+
+    for _ in range(2):
+        fame, bests = Fame(fame_path()), Bests(bests_path())
+        assert saves.tidy() == [] and bring_to_an_end(Settings(), fame, bests) == []
+        if is_before and which == 1:
+            assert fame.cups == [] and [one.path for one in saves.unfinished()] == [kept.path], "it waits"
+            continue
+        assert [entry.of for entry in Fame(fame_path()).entries] == [of] and finished_name(kept.path).exists()
+        (entry,) = Fame(fame_path()).cups
+        assert (entry.of, entry.cup) == (cup.kept.id, ["link"]) and cup_file.begun()[0].is_over
+        assert {player.name: player.points for player in entry.players} == dict(
+            zip(("Ada", "Ben"), cup_file.begun()[0].totals(), strict=True)
+        )
+
+
+def test_a_cup_that_the_disk_did_not_take_into_the_hall_of_fame_is_counted_at_the_next_start(monkeypatch):
+    match, kept = played("link", "Ada", "Ben")
+    of = kept.path.name
+    cup = Cup([ADA, BEN], ["link"])
+    assert cup_file.begin(cup) == []
+    assert cup_file.change(cup, lambda now: setattr(now.kept, "journal", of)) == []
+    with monkeypatch.context() as broken:
+        fame = Fame(fame_path())
+        broken.setattr(fame, "sign", lambda entry: setattr(fame, "is_kept", False))
+        assert not count(match, [ADA, BEN], of, fame, Bests(bests_path()), cup).is_whole
+    assert kept.close(PATIENCE)
+    fame = Fame(fame_path())
+    assert bring_to_an_end(Settings(), fame, Bests(bests_path())) == []
+    assert [entry.of for entry in fame.cups] == [cup.kept.id] and finished_name(kept.path).exists()
+
+
+def test_a_cup_that_was_ended_before_its_end_is_no_fame():
+    cup = Cup([ADA, BEN], ["link"])
+    fame = Fame(fame_path())
+    assert count_cup(cup, fame) and fame.cups == []
+    match, kept = played("link", "Ada", "Ben")
+    assert kept.close(PATIENCE)
+    cup_file.begin(cup)
+    cup_file.change(cup, lambda now: setattr(now.kept, "journal", kept.path.name))
+    cup_file.forget(cup_file.begun()[0])  # in another window
+    count(match, [ADA, BEN], kept.path.name, fame, Bests(bests_path()), cup)
+    assert cup.is_gone and cup.is_over and fame.cups == []
 
 
 def test_what_a_cut_left_of_a_file_that_was_being_written_is_cleared_away_and_nothing_else(home):

@@ -13,7 +13,7 @@ from games.core.match import HUMAN, Match
 from games.people.party import Sitter
 from games.scenes.fame import FameScene
 from games.store.cup import Cup
-from games.store.fame import Fame, FameEntry, Feat, Participant, entry_of
+from games.store.fame import CupEntry, CupPlayer, Fame, FameEntry, Feat, Participant, entry_of, entry_of_cup
 from games.store.lists import counts
 from games.words import say, speaking
 from tests.desk import Desk, written_on
@@ -206,3 +206,118 @@ def test_a_cup_counts_also_a_match_that_was_given_up_at_once():
     match.forfeit_by(0, "resigned")
     cup.enter(match)
     assert not counts(match) and cup.totals() == [1, 2]
+
+
+# Cups
+
+
+def cup_of(*names: str, won_by: int = 0, who: str = HUMAN) -> Cup:
+    """A cup of two games that is over; `who` sits at the last seat."""
+    colours = ("red", "yellow", "green", "blue")
+    cup = Cup([Sitter(name, HUMAN, colours[seat]) for seat, name in enumerate(names)], ("link", "tantrix"))
+    cup.kept.players[-1] = cup.players[-1]._replace(who=who)
+    others = [seat for seat in range(len(names)) if seat != won_by]
+    cup.kept.played += [[[won_by], others], [[won_by], others]]
+    return cup
+
+
+def test_a_cup_is_an_entry_of_its_own_kind_among_the_games(tmp_path):
+    path = tmp_path / "fame.jsonl"
+    Fame(path).enter(entry("link", ("Ada", 9, True)))
+    cup = cup_of("Ada", "Ben", "Cleo", won_by=1)
+    for _ in range(2):
+        Fame(path).sign(entry_of_cup(cup, TODAY))
+    Fame(path).enter(entry("tantrix", ("Ben", 12, True)))
+    again = Fame(path)
+    assert [each.game for each in again.entries] == ["link", "tantrix"] and again.problems == []
+    told = [("Ben", 6, True), ("Ada", 3, False), ("Cleo", 3, False)]
+    assert again.cups == [
+        CupEntry(TODAY, ["link", "tantrix"], [CupPlayer(name, HUMAN, *facts) for name, *facts in told], cup.kept.id)
+    ]
+    assert again.games_by_day([TODAY]) == [2] and again.holds(cup.kept.id)
+    again.clear()
+    assert Fame(path).cups == []
+
+
+def test_a_hall_of_fame_of_before_there_were_cups_is_read_and_goes_on(tmp_path):
+    path = tmp_path / "fame.jsonl"
+    old = (
+        b'{"day":"2026-11-01","game":"link","parts":[{"name":"Ada","who":"human","score":12,"won":true},'
+        b'{"name":"Fox","who":"hard","score":9,"won":false}],"feats":[],"of":"a.journal"}\n'
+    )
+    path.write_bytes(old)
+    fame = Fame(path)
+    fame.sign(entry_of_cup(cup_of("Ada", "Ben"), TODAY))
+    assert fame.problems == [] and path.read_bytes().startswith(old)
+    assert [each.of for each in Fame(path).entries] == ["a.journal"] and len(Fame(path).cups) == 1
+
+
+def test_a_damaged_line_of_a_cup_costs_no_other(tmp_path):
+    path = tmp_path / "fame.jsonl"
+    fame = Fame(path)
+    fame.sign(entry_of_cup(cup_of("Ada", "Ben"), TODAY))
+    whole = path.read_bytes()
+    for old, new in ((b'"2026', b'"9999x'), (b'"Ada"', b'"A\\u0000"'), (b"4.0", b"-1"), (b'"cup":[', b'"cup":[[],')):
+        assert old in whole
+        path.write_bytes(whole.replace(old, new, 1) + whole)
+        assert len(Fame(path).cups) == 1 and path.read_bytes() == whole, new
+
+
+def test_of_a_cup_those_who_have_names_are_kept_and_none_without_such_a_person():
+    kept = entry_of_cup(cup_of("Ada", "Player 2", "Magpie", who="hard"), TODAY)
+    assert [(player.name, player.who) for player in kept.players] == [("Ada", HUMAN), ("Magpie", "hard")]
+    assert entry_of_cup(cup_of("Player 1", "Magpie", who="hard"), TODAY) is None
+    unfinished = cup_of("Ada", "Ben")
+    unfinished.kept.played.pop()
+    assert entry_of_cup(unfinished, TODAY) is None
+
+
+def test_who_signs_after_the_last_match_is_in_the_cup_under_that_name_and_its_day_stays():
+    cup, fame = cup_of("Ada", "Player 2"), Fame()
+    fame.sign(entry_of_cup(cup, TODAY))
+    cup.sign("Player 2", "Zoe")
+    fame.sign(entry_of_cup(cup, "2026-11-17"))
+    (kept,) = fame.cups
+    assert [player.name for player in kept.players] == ["Ada", "Zoe"] and kept.day == TODAY
+
+
+def test_a_cup_of_before_cups_had_ids_is_counted_once():
+    cup, fame = cup_of("Ada", "Player 2"), Fame()
+    cup.kept.id = ""
+    fame.sign(entry_of_cup(cup, TODAY))
+    cup.sign("Player 2", "Zoe")
+    fame.sign(entry_of_cup(cup, TODAY))
+    assert len(fame.cups) == 1 and fame.cups[0].of
+
+
+def test_who_shares_a_cup_has_won_it():
+    fame = Fame()
+    shared = cup_of("Ada", "Ben")
+    shared.kept.played = [[[0, 1]], [[0, 1]]]
+    for cup in (shared, cup_of("Ben", "Ada"), cup_of("Cleo", "Magpie", won_by=1, who="hard")):
+        fame.sign(entry_of_cup(cup, TODAY))
+    assert [tuple(each) for each in fame.cup_standings()] == [("Ben", 2, 2), ("Ada", 2, 1), ("Cleo", 1, 0)]
+
+
+def test_the_hall_shows_its_cups_page_by_page_and_clears_them():
+    desk = Desk()
+    people = ["Zoe", *(f"Person {number}" for number in range(7))]
+    for name in people:
+        desk.cabinet.fame.sign(entry_of_cup(cup_of("Ada", name), TODAY))
+    desk.click_on(desk.widget(text=say("Hall of fame")))
+    desk.wait(0.3)
+    assert say("cups won") not in written_on(desk)
+    desk.key(pygame.K_LEFT)
+    desk.key(pygame.K_LEFT)  # the first press shows what it would use
+    desk.wait(0.1)
+    words = written_on(desk)
+    assert {say("cups won"), "Ada", people[-1], "16/11/2026", "4"} <= words and "Zoe" not in words
+    desk.key(pygame.K_PAGEDOWN)
+    assert "Zoe" in written_on(desk)
+    desk.click_on(desk.widget(text=say("Clear everything")))
+    desk.wait(0.3)
+    desk.click_on(desk.widget(text=say("Clear everything")))
+    desk.wait(0.3)
+    assert desk.cabinet.fame.cups == []
+    desk.key(pygame.K_LEFT)
+    assert say("Nobody has finished a cup yet.") in written_on(desk)

@@ -37,6 +37,10 @@ from games.words import LANGUAGES, say, use_language
 SIZE = (1280, 720)
 APART = 0.5  # of the lower one's height: more than a blank
 
+LISTS = (
+    "cup_seats_four", "cup_standings", "cup_bracket_0", "cup_bracket_3", "cup_round", "cup_podium", "fame", "fame_cups",
+    "results_signing", "name_caret",
+)  # fmt: skip
 TIGHT = (
     "tetrix_seats", "tetrix_seats_alone", "tetrix_build", "tetrix_enter", "tetrix_four", "tetrix_last",
     "tetrix_score", "tetrix_solo", "tetrix_verdict", "tetrix_results", "tetrix_results_solo", "tetrix_replay",
@@ -263,7 +267,7 @@ def test_names_and_points_at_a_plain_table_stand_apart(game, monkeypatch):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", ["cup_standings", "cup_podium", "fame", "results_signing", "name_caret"])
+@pytest.mark.parametrize("screen", LISTS)
 def test_names_and_numbers_of_lists_stand_apart(screen, language, monkeypatch):
     use_language(language)
     monkeypatch.setattr(moments, "NAMES", tuple(f"Henrike {seat + 1}" for seat in range(MOST_SEATS)))

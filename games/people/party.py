@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from games.bots.players import GREEDY, RANDOM
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
 from games.bots.tempers import GREEDY as GRASPING
-from games.core.catalogue import MOST_SEATS, catalogue, game_named, names, seat_options
+from games.core.catalogue import MOST_SEATS, catalogue, game_named, seat_options
 from games.core.contract import Sentence
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned
@@ -24,6 +24,13 @@ INKS = {  # and all that a game may ask for
     "green": (64, 176, 96),
     "blue": (84, 136, 240),
     "white": (238, 232, 220),
+}
+NEAREST = {  # where a game has not the colour of a player: what they play in, the first that is free
+    "red": ("white", "yellow", "blue", "green"),
+    "yellow": ("white", "green", "red", "blue"),
+    "green": ("white", "blue", "yellow", "red"),
+    "blue": ("white", "green", "red", "yellow"),
+    "white": ("green", "yellow", "blue", "red"),
 }
 
 
@@ -257,17 +264,20 @@ def newcomer(settings: Any, game: str, seat: int, who: str, colour: str, others:
 
 
 def in_colours_of_game(game: str, sitters: Sequence[Sitter]) -> list[Sitter]:
-    """Everybody keeps their colour if the game has it, of equal ones people before computers; the others get others."""
+    """Everybody keeps their colour if the game has it, of equal ones people before computers; the others get the
+    nearest one that is free, whatever the order of the seats."""
     colours = colours_of(game)
     kept: dict[int, str] = {}
     for seat in sorted(range(len(sitters)), key=lambda seat: not sitters[seat].is_human):
         colour = sitters[seat].colour
         if colour in colours and colour not in kept.values():
             kept[seat] = colour
-    # First what is no colour at other tables: who is green there is white here, and the other way round.
-    free = [colour for colour in colours if colour not in kept.values()]
-    free.sort(key=_common_colours().__contains__)
-    return [sitter._replace(colour=kept[seat] if seat in kept else free.pop(0)) for seat, sitter in enumerate(sitters)]
+    others = [seat for seat in range(len(sitters)) if seat not in kept]
+    for seat in sorted(others, key=lambda seat: sitters[seat].colour):
+        free = {*colours} - {*kept.values()}
+        nearest = (*NEAREST.get(sitters[seat].colour, ()), *colours)  # settings may hold a colour that nobody knows
+        kept[seat] = next(colour for colour in nearest if colour in free)
+    return [sitter._replace(colour=kept[seat]) for seat, sitter in enumerate(sitters)]
 
 
 def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
@@ -355,12 +365,6 @@ def _asked_colours(game: str) -> tuple[str, ...]:
 def has_own_colours(game: str) -> bool:
     """Whether its players sit there in colours that most tables do not have."""
     return not set(_asked_colours(game)).issubset(USUAL_COLOURS)
-
-
-def _common_colours() -> set[str]:
-    """The usual ones that the tables with colours of their own have too."""
-    own = [_asked_colours(game) for game in names() if has_own_colours(game)]
-    return set(USUAL_COLOURS).intersection(*own)
 
 
 def sitters_of(seats: Sequence[str], game: str, options: Mapping[str, Any] | None = None) -> list[Sitter]:

@@ -2,66 +2,38 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
-
-import pygame
+from typing import Any
 
 from games.core.catalogue import game_named, info_of
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, read_records
-from games.core.sentences import Plural
-from games.kit.seat_sign import draw_seat_sign
-from games.people.party import Sitter, in_colours_of_match, new_seed, options_for
-from games.scenes.chart import PENS
+from games.people.party import CUP, Sitter, in_colours_of_match, new_seed, options_for, remember
+from games.scenes.bracket import Bracket, stage_words
 from games.scenes.cup_seats import CupPlayersScene
 from games.scenes.play.scene import PlayScene
+from games.scenes.podium import Podium
+from games.scenes.standings import draw_names, draw_table, draw_totals
 from games.store import files, saves
-from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture
-from games.store.cup_file import change, forget
+from games.store.cup import WHOLE, Cup, Fixture
+from games.store.cup_file import begin, change, forget
+from games.store.ends import count_cup
 from games.store.journal import Journal
 from games.store.locks import InUse
 from games.window.app import Cabinet
 from games.window.ask import AskScene
-from games.window.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
+from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Home, Push, Replace
 from games.window.widgets import WideButton, Widget
-from games.words import in_words, language, say
+from games.words import in_words, say
 
-PAPER = Box(170, 190, 1580, 560)
-CONFETTI = 160  # pieces
-FALLING = 9.0  # seconds that they fall
-STEPS = ((960, 300), (600, 220), (1320, 160), (1620, 100))  # of the podium: the middle of each, and its height
-GROUND = 900
-
-
-def as_points(points: float) -> str:
-    """Points that may have been shared; only English has a point in them."""
-    told = f"{points:.1f}".removesuffix(".0")
-    return told if language() == "en" else told.replace(".", ",")
-
-
-def points_words(points: float) -> str:
-    """Only a whole number chooses the form of a word; shares of a point have a sentence of their own."""
-    if points == int(points):
-        return say(Plural("{points} [point|points]"), points=int(points))
-    return say("{points} points", points=as_points(points))
-
-
-def stage_words(fixture: Fixture) -> str:
-    words = {
-        ROUND: say("everybody plays everybody"),
-        SEMI: say("semi-final"),
-        THIRD: say("for the third place"),
-        FINAL: say("final"),
-    }
-    return words.get(fixture.stage, "")
+PAPER = Box(170, 186, 1580, 532)
+GRAPH, LIST = Box(170, 186, 1104, 532), Box(1300, 186, 450, 532)  # while a tournament is played
+NEXT, NAMES, ASIDE = 756, 832, 900  # the heights of what is said about the next match
 
 
 class CupScene(ControlScene):
@@ -70,13 +42,14 @@ class CupScene(ControlScene):
     def __init__(self, cabinet: Cabinet, cup: Cup):
         super().__init__(cabinet)
         self.cup = cup
-        self._confetti: list[Scrap] = []
-        self._fallen = 0.0
+        self.podium: Podium | None = None
 
     def enter(self) -> None:
         self._change(self._look_after_match)
         if self.cup.is_over:
-            self._celebrate()
+            self._count()
+            self.cabinet.sound.play("win")
+            self.podium = Podium(self.cup, has_confetti=not self.cabinet.settings.reduced_motion)
         self._build()
 
     def resume(self, answer: Any) -> Change | None:
@@ -90,7 +63,8 @@ class CupScene(ControlScene):
     def _build(self) -> None:
         if self.cup.is_over:
             widgets: list[Widget] = [
-                WideButton(Box(760, 960, 400, 90), say("To the other games"), self._end, "leave", 34)
+                WideButton(Box(540, 960, 400, 90), say("To the other games"), self._end, "leave", 30),
+                WideButton(Box(980, 960, 400, 90), say("Another cup"), self._begin_another, "trophy", 34),
             ]
         else:
             widgets = [
@@ -100,7 +74,7 @@ class CupScene(ControlScene):
                 WideButton(Box(930, 938, 390, 84), say("Change players"), self._change_players, "human", 28),
             ]
         self.controls.widgets = widgets
-        self.controls.focus = widgets[0]
+        self.controls.focus = widgets[1 if self.cup.is_over else 0]
         self.stale = True
 
     def back(self) -> Change:
@@ -128,8 +102,24 @@ class CupScene(ControlScene):
         return Push(CupPlayersScene, self.cup)
 
     def _end(self) -> Change:
-        self.cabinet.notices += forget(self.cup)
+        if self._count():  # otherwise it waits for a disk that takes it
+            self.cabinet.notices += forget(self.cup)
         return Home()
+
+    def _count(self) -> bool:
+        """Let the hall of fame know of it, under the names that have been signed meanwhile."""
+        is_kept = count_cup(self.cup, self.cabinet.fame)
+        self.cabinet.tell(self.cabinet.fame.problems)
+        return is_kept
+
+    def _begin_another(self) -> Change:
+        """The same people go on at once."""
+        self._count()
+        cup = self.cup.another()
+        self.cabinet.notices += [*forget(self.cup), *begin(cup)]
+        remember(self.cabinet.settings, CUP, cup.players)
+        self.cabinet.save_settings()
+        return Replace(CupScene, cup)
 
     # The games
 
@@ -210,19 +200,13 @@ class CupScene(ControlScene):
 
     # The podium
 
-    def _celebrate(self) -> None:
-        self.cabinet.sound.play("win")
-        if not self.cabinet.settings.reduced_motion:
-            luck = Random(len(self.cup.kept.played))
-            self._confetti = [Scrap.thrown(luck) for _ in range(CONFETTI)]
-
     @property
     def is_moving(self) -> bool:
-        return bool(self._confetti) and self._fallen < FALLING
+        return self.podium is not None and self.podium.is_moving
 
     def update(self, seconds: float) -> Change | None:
-        if self._confetti:
-            self._fallen += seconds
+        if self.podium is not None:
+            self.podium.update(seconds)
         return None
 
     # The picture
@@ -230,77 +214,31 @@ class CupScene(ControlScene):
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
-        if self.cup.is_over:
-            self._draw_podium(canvas)
-        else:
+        fixture = self.cup.next
+        if self.podium is not None:
+            self.podium.draw(canvas)
+        elif fixture is not None:
             canvas.text(say("Party cup"), 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
-            self._draw_standings(canvas)
-            self._draw_next(canvas)
+            if fixture.stage == WHOLE:
+                draw_table(canvas, self.cup, PAPER)
+            else:
+                Bracket(self.cup, GRAPH).draw(canvas)
+                draw_totals(canvas, self.cup, LIST)
+            self._draw_next(canvas, fixture)
         self.controls.draw(canvas)
 
-    def _draw_standings(self, canvas: Canvas) -> None:
-        canvas.nine("ui/panel_paper", PAPER)
-        games, points, totals = self.cup.games, self.cup.points(), self.cup.totals()
-        left, width = PAPER.x + 520, (PAPER.width - 760) / len(games)
-        is_tight = len(games) > 4  # then every second title stands a line lower, and each has twice the room
-        for number, game in enumerate(games):
-            x, y = left + width * (number + 0.5), PAPER.y + (48 + 36 * (number % 2) if is_tight else 62)
-            room = (2 * width if is_tight else width) - 16
-            canvas.text(info_of(game).title, x, y, 28, INK, "bold", "centre", width=room)
-        canvas.text(say("Total"), PAPER.right - 130, PAPER.y + 62, 32, INK, "head", "centre", width=200)
-        order = [player for group in self.cup.ranking() for player in group]
-        for row, player in enumerate(order):
-            y = PAPER.y + 150 + 104 * row
-            sitter = self.cup.players[player]
-            draw_seat_sign(canvas, sitter, PAPER.x + 90, y)
-            canvas.text(sitter.name, PAPER.x + 146, y, 52, INK, "hand", width=350)
-            missed = sum(self.cup.seats_in(number) <= player for number in range(len(games)))
-            if missed:
-                began = totals[player] - sum(came[player] or 0.0 for came in points)
-                told = say("joined with {points}", points=as_points(began))
-                canvas.text(told, left + width * missed / 2, y, 26, INK, "text", "centre", width=width * missed - 16)
-            for number in range(missed, len(games)):
-                came = points[number][player]
-                told = "" if came is None else as_points(came)
-                canvas.text(told, left + width * (number + 0.5), y, 38, PENS[sitter.colour], "bold", "centre")
-            canvas.text(as_points(totals[player]), PAPER.right - 130, y, 48, INK, "head", "centre")
-
-    def _draw_next(self, canvas: Canvas) -> None:
-        fixture = self.cup.next
-        assert fixture is not None
-        names = ", ".join(sitter.name for sitter in self.cup.sitters(fixture))
-        stage = stage_words(fixture)
-        game = info_of(fixture.game).title if not stage else f"{info_of(fixture.game).title}, {stage}"
-        canvas.text(say("Next: {game}", game=game), 960, 806, 42, CREAM, "head", "centre", width=1500, shade=True)
-        canvas.text(names, 960, 866, 30, BRASS, "text", "centre", width=1500)
-
-    def _draw_podium(self, canvas: Canvas) -> None:
-        winners = [self.cup.players[player].name for player in self.cup.ranking()[0]]
-        if len(winners) == 1:
-            told = say("{name} wins the cup!", name=winners[0])
+    def _draw_next(self, canvas: Canvas, fixture: Fixture) -> None:
+        """Who plays now, large and in their colours, and who waits or begins."""
+        stage, title = stage_words(fixture), info_of(fixture.game).title
+        game = f"{title}, {stage}" if stage else title
+        canvas.text(say("Next: {game}", game=game), 960, NEXT, 34, CREAM, "head", "centre", width=1500, shade=True)
+        playing = [self.cup.players[player] for player in fixture.players]
+        draw_names(canvas, playing, NAMES)
+        if waiting := self.cup.waiting(fixture):
+            told = say("Waiting: {names}", names=", ".join(sitter.name for sitter in waiting))
         else:
-            told = say("{names} share the cup", names=", ".join(winners))
-        canvas.text(told, 960, 93, 54, CREAM, "head", "centre", width=1300, shade=True)
-        totals, place = self.cup.totals(), 0
-        for group in self.cup.ranking():
-            first = place
-            for player in group:
-                self._draw_step(canvas, place, first + 1, player, totals[player])
-                place += 1
-        for scrap in self._confetti:
-            scrap.draw(canvas, min(self._fallen, FALLING))
-
-    def _draw_step(self, canvas: Canvas, step: int, place: int, player: int, total: float) -> None:
-        x, height = STEPS[step][0], STEPS[place - 1][1]
-        sitter = self.cup.players[player]
-        box = Box(x - 140, GROUND - height, 280, height)
-        canvas.nine("ui/panel_slate", box)
-        canvas.text(str(place), x, GROUND - min(height / 2, 110), 74, BRASS, "head", "centre", shade=True)
-        draw_seat_sign(canvas, sitter, x, box.y - 182, 1.5)
-        if place == 1:
-            canvas.glyph("trophy", x, box.y - 290, 1.1, BRASS)
-        canvas.text(sitter.name, x, box.y - 100, 54, CREAM, "hand", "centre", width=300, shade=True)
-        canvas.text(points_words(total), x, box.y - 30, 28, BRASS, "text", "centre", width=290)
+            told = say("{name} begins", name=playing[0].name)
+        canvas.text(told, 960, ASIDE, 28, BRASS, "text", "centre", width=1500, shade=True)
 
 
 def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:
@@ -309,38 +247,3 @@ def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:
         if match.seats[seat] != sitter.seat_name and match.to_move != OVER:
             match.hand_over(seat, sitter.seat_name)
             journal.entry(match)
-
-
-class Scrap(NamedTuple):
-    """A piece of confetti: how it falls follows from how it was thrown."""
-
-    x: float
-    late: float  # seconds until it comes into sight
-    speed: float
-    sway: float
-    spin: float
-    size: float
-    colour: tuple[int, int, int]
-
-    @classmethod
-    def thrown(cls, luck: Random) -> Scrap:
-        return cls(
-            luck.uniform(0, WIDTH), luck.uniform(0, 4), luck.uniform(170, 330), luck.uniform(0, math.tau),
-            luck.uniform(2, 7), luck.uniform(9, 17), luck.choice(list(PENS.values())),
-        )  # fmt: skip
-
-    def draw(self, canvas: Canvas, seconds: float) -> None:
-        fallen = seconds - self.late
-        y = -30 + self.speed * fallen
-        if fallen < 0 or y > HEIGHT + 30:
-            return
-        x = self.x + 46 * math.sin(self.sway + 1.7 * fallen)
-        turn, tilt = self.sway + self.spin * fallen, math.cos(self.spin * 1.3 * fallen + self.sway)
-        long, broad = (
-            pygame.Vector2(self.size, 0).rotate_rad(turn),
-            pygame.Vector2(0, self.size * 0.62 * tilt).rotate_rad(turn),
-        )
-        middle = pygame.Vector2(x, y)
-        corners = [canvas.px(*(middle + a * long + b * broad)) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
-        light = 0.75 + 0.25 * abs(tilt)
-        pygame.draw.polygon(canvas.surface, tuple(round(part * light) for part in self.colour), corners)

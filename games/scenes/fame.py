@@ -1,4 +1,4 @@
-"""The hall of fame: who has won how often, the best scores, and what people may be proud of."""
+"""The hall of fame: who has won how often, the best scores, what people may be proud of, and the cups."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pygame
 
 from games.core.catalogue import feats_of, info_of, names
 from games.kit.best_list import FADED
+from games.people.party import CUP
 from games.scenes.chart import FINER, PENS
+from games.scenes.fame_cups import FameOfCups
 from games.store.fame import Standing
 from games.window.app import Cabinet
 from games.window.ask import AskScene
@@ -24,24 +26,27 @@ from games.words import said, say
 LEFT = Box(90, 190, 1080, 700)
 RIGHT = Box(1210, 190, 620, 400)
 DAYS = Box(1210, 620, 620, 270)
+WINNERS = Box(1210, 190, 620, 700)  # of cups
 SHOWN = 8  # people on a page
 PLAYED, PLAYED_INK = (178, 150, 108), (128, 98, 60)
 SHOWN_DAYS = 14
 
 
 class FameScene(ControlScene):
+    """Of all games, of one of them, or the cups; `game` says which, as seats are remembered."""
+
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self.game: str | None = None
         self._build()
 
     def _build(self) -> None:
-        choices = [(None, say("All games")), *((game, info_of(game).title) for game in names())]
+        choices = [(None, say("All games")), *((game, info_of(game).title) for game in names()), (CUP, say("Cups"))]
         self._choice = Choice(Box(90, 930, 410, 84), choices, self.game, self._choose)
         self._before = RoundButton(552, 972, "previous", lambda: self._turn(-1), say("Page back"))
         self._after = RoundButton(716, 972, "next", lambda: self._turn(1), say("Next page"))
         clear = WideButton(Box(780, 930, 390, 84), say("Clear everything"), self._ask, "close", 28)
-        clear.enabled = bool(self.cabinet.fame.entries)
+        clear.enabled = bool(self.cabinet.fame.entries or self.cabinet.fame.cups)
         back = WideButton(Box(1480, 930, 350, 84), say("Back"), Pop, "previous", 30)
         self.controls.widgets = [self._choice, self._before, self._after, clear, back]
         self.controls.focus = self._choice
@@ -50,12 +55,14 @@ class FameScene(ControlScene):
     def _choose(self, game: str | None) -> None:
         self.game = game
         self.standings = self.cabinet.fame.standings(game)
+        self.cups = FameOfCups(self.cabinet.fame)
         self.page = 0
         self._turn(0)
 
     @property
     def _pages(self) -> int:
-        return max(1, math.ceil(len(self.standings) / SHOWN))
+        is_full = math.ceil(len(self.standings) / SHOWN) if self.game != CUP else self.cups.pages
+        return max(1, is_full)
 
     def _turn(self, by: int) -> None:
         page = min(max(self.page + by, 0), self._pages - 1)
@@ -96,11 +103,15 @@ class FameScene(ControlScene):
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
         canvas.text(say("Hall of fame"), 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
-        self._draw_people(canvas)
         told = f"{self.page + 1} / {self._pages}"
         canvas.text(told, 634, 972, 30, CREAM, "bold", "centre", width=90, shade=True)
-        self._draw_feats(canvas)
-        self._draw_days(canvas)
+        if self.game == CUP:
+            self.cups.draw_list(canvas, LEFT, self.page)
+            self.cups.draw_winners(canvas, WINNERS)
+        else:
+            self._draw_people(canvas)
+            self._draw_feats(canvas)
+            self._draw_days(canvas)
         self.controls.draw(canvas)
 
     def _draw_people(self, canvas: Canvas) -> None:

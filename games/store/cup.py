@@ -1,7 +1,8 @@
 """The party cup: several games one after the other by the same players, and points for the places.
 
 A game that takes fewer players than there are becomes a small tournament of its own: three play each other in turn,
-four play two semi-finals, the match for the third place and the final. `cup_file` keeps it after every game.
+four play two semi-finals, the match for the third place and the final. Or such games are left out, if those who sit
+down to the cup want no tournaments. `cup_file` keeps it after every game.
 
 Points belong to seats: who takes a seat over takes its points over. A seat that is added between two games begins with
 as many points as the last one has then.
@@ -18,7 +19,7 @@ import msgspec
 from games.core.catalogue import catalogue, game_named, note
 from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
-from games.people.party import Sitter, computer, in_colours_of_game, with_temper
+from games.people.party import Sitter, colours_of, computer, in_colours_of_game, moved_on, with_temper
 from games.store.lists import GameId
 
 SEATS = range(2, 5)
@@ -46,6 +47,7 @@ class KeptCup(msgspec.Struct):
     left: list[str] = []  # who has given a seat away since the match in play began, as matches know them
     counted: list[GameId] = []  # the journals of the matches that have been played
     id: GameId = ""  # tells it from a cup that was begun after it in another window
+    tournaments: bool = True  # of games that take fewer players; otherwise these are left out
 
 
 def usual_order() -> list[str]:
@@ -64,11 +66,18 @@ def _is_for_two(name: str) -> bool:
         return False
 
 
+def played_by(players: int, games: Sequence[str], tournaments: bool) -> list[str]:
+    """The games of a cup that come to be played. Without tournaments not all of them, unless that would leave none."""
+    fitting = [game for game in games if players in game_named(game).seats]
+    return list(games) if tournaments or not fitting else fitting
+
+
 class Cup:
-    def __init__(self, players: Sequence[Sitter], games: Sequence[str] | None = None):
-        chosen = usual_order() if games is None else games
+    def __init__(self, players: Sequence[Sitter], games: Sequence[str] | None = None, tournaments: bool = True):
+        chosen = list(usual_order() if games is None else games)
         seated = [with_temper(each, seat) for seat, each in enumerate(players)]
-        self.kept = KeptCup(seated, list(chosen), [], id=secrets.token_hex(6))
+        self.kept = KeptCup(seated, chosen, [], id=secrets.token_hex(6))
+        self.kept.tournaments = tournaments or not any(len(seated) in game_named(game).seats for game in chosen)
         self.is_on_disk = False  # there is a file of it, or was
         self.is_gone = False  # it was ended in another window
 
@@ -90,10 +99,25 @@ class Cup:
     def next_free_game(self) -> int | None:
         """The number of the first game that has not begun, for somebody who comes now; None if all have."""
         events = self.events()
-        number = next((number for number, event in enumerate(events) if self.event_places(event) is None), len(events))
+        open_ones = (number for number, event in enumerate(events) if event and self.event_places(event) is None)
+        number = next(open_ones, len(events))
         if number < len(events) and (len(events[number]) > 1 or self.kept.journal is not None):
             number += 1
         return number if number < len(events) else None
+
+    def first_game_of(self, count: int) -> str | None:
+        """What so many players would play first, if somebody came now; None if nothing is left for them."""
+        first = self.next_free_game
+        coming = [] if first is None else self.games[first:]
+        return next((game for game in coming if self.kept.tournaments or count in game_named(game).seats), None)
+
+    @property
+    def seats_now(self) -> range:
+        """How many may sit down between two games: those who play, and who finds something to play."""
+        most = len(self.players)
+        while most < SEATS[-1] and self.first_game_of(most + 1) is not None:
+            most += 1
+        return range(len(self.players), most + 1)
 
     def reseat(self, players: Sequence[Sitter]) -> None:
         """Other players at the same seats; more of them play from the next game on."""
@@ -131,6 +155,11 @@ class Cup:
 
     # What is to be played
 
+    def seating(self, number: int) -> list[int]:
+        """The players of the game with this number in their order; who begins moves on from game to game."""
+        count = self.seats_in(number)
+        return [(seat + number) % count for seat in range(count)]
+
     def events(self) -> list[list[tuple[Fixture, Standings | None]]]:
         """For each game its matches as far as they are known, with what came of those that have been played."""
         played = iter(self.kept.played)
@@ -147,12 +176,11 @@ class Cup:
 
     def _following(self, number: int, game: str, event: list[tuple[Fixture, Standings | None]]) -> Fixture | None:
         """The next match of a game after these; None if it has had all of them."""
-        # Who begins moves on from game to game.
-        count = self.seats_in(number)
-        order = [(seat + number) % count for seat in range(count)]
-        done = len(event)
+        order, done = self.seating(number), len(event)
         if len(order) in game_named(game).seats:
             return Fixture(game, tuple(order), WHOLE) if done == 0 else None
+        if not self.kept.tournaments:
+            return None
         if len(order) == 3:
             return Fixture(game, (order[done], order[(done + 1) % 3]), ROUND) if done < 3 else None
         if done < 2:
@@ -172,9 +200,23 @@ class Cup:
     def is_over(self) -> bool:
         return self.next is None
 
+    @property
+    def event(self) -> list[tuple[Fixture, Standings | None]]:
+        """The matches of the game that is being played; none when the cup is over."""
+        return next((event for event in self.events() if event and event[-1][1] is None), [])
+
+    def waiting(self, fixture: Fixture) -> list[Sitter]:
+        """Who has a place in this game, but not in this match of it."""
+        order = self.seating(self.games.index(fixture.game))
+        return [self.players[player] for player in order if player not in fixture.players]
+
     def sitters(self, fixture: Fixture) -> list[Sitter]:
-        """The players of a match, each in their colour if the game has it."""
-        return in_colours_of_game(fixture.game, [self.players[player] for player in fixture.players])
+        """The players of a match, each in their colour if the game has it; otherwise in the same one in every match."""
+        seated = list(fixture.players)
+        has_enough = len(colours_of(fixture.game)) >= len(self.players)
+        known = list(range(len(self.players))) if has_enough else seated
+        coloured = dict(zip(known, in_colours_of_game(fixture.game, [self.players[player] for player in known])))
+        return [coloured[player] for player in seated]
 
     def is_next(self, game: str, seats: Sequence[str]) -> bool:
         """Whether a match of this game with these seats can be the one to be played now.
@@ -191,6 +233,10 @@ class Cup:
         """The match in play is over, or has to be begun anew."""
         self.kept.journal = None
         self.kept.left = []
+
+    def another(self) -> Cup:
+        """The next cup of the same people in the same colours, with the same games; somebody else begins it."""
+        return Cup(moved_on(self.players), self.games, self.kept.tournaments)
 
     # What came of it
 

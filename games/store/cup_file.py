@@ -132,7 +132,9 @@ def _check(kept: KeptCup) -> None:
     if not (_are_games(kept.games) and _are_seats(kept) and all(map(_is_player, kept.players))):
         raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
     cup = Cup(kept.players, kept.games)
-    cup.kept.joined = kept.joined
+    cup.kept.joined, cup.kept.tournaments = kept.joined, kept.tournaments
+    if cup.is_over:
+        raise files.Damaged("not a cup: {fault}", fault=Complaint("its players or its games are wrong"))
     for places in kept.played:
         fixture = cup.next
         if fixture is None or sorted(in_order(places)) != sorted(fixture.players):

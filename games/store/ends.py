@@ -2,7 +2,8 @@
 
 Each of these is a file of its own, and the power may go between two of them. So the journal is put on the shelf last,
 and all the others know a game by the name of its journal: what has been counted in one of them is counted in the rest
-at the next start, and nothing is counted twice.
+at the next start, and nothing is counted twice. A cup that is over enters the hall of fame likewise, under its own id,
+before its file is done away with.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from games.store import saves
 from games.store.bests import Best, Bests, solo_kind
 from games.store.cup import Cup
 from games.store.cup_file import begun, change
-from games.store.fame import Fame, entry_of
+from games.store.fame import Fame, entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.store.lists import counts
 from games.store.settings import Settings
@@ -52,9 +53,20 @@ def count(match: Match, sitters: Sequence[Sitter], of: str, fame: Fame, bests: B
         try:
             told = change(cup, lambda now: now.enter(match, of))
             is_whole &= not told or cup.is_gone
+            is_whole &= count_cup(cup, fame)
         except Complaint as fault:  # it will never be of this cup
             told = [in_words(fault)]
     return Counted(place, is_whole, told)
+
+
+def count_cup(cup: Cup, fame: Fame) -> bool:
+    """Let the hall of fame know of a cup once it is over, under the names that its players have now; whether all that
+    there is to know is on the disk. It may be told again and is counted once."""
+    entry = None if cup.is_gone else entry_of_cup(cup, date.today().isoformat())
+    if entry is None:
+        return True
+    fame.sign(entry)
+    return fame.is_kept
 
 
 def _is_whole_solo(match: Match) -> bool:
@@ -73,6 +85,8 @@ def bring_to_an_end(settings: Settings, fame: Fame, bests: Bests) -> list[str]:
             told += map(in_words, complaints)
             if match is not None and journal is not None:
                 told += _bring_to_an_end(match, journal, settings, fame, bests, cup)
+    if cup is not None:
+        count_cup(cup, fame)
     return told
 
 

@@ -1,11 +1,12 @@
-"""The hall of fame: what came of the games that people have finished here, and what can be read off that.
+"""The hall of fame: what came of the games and cups that people have finished here, and what can be read off that.
 
-The file is one line of JSON for each game, the newest last. A line that makes no sense is left out and kept beside; the
-others stay.
+The file is one line of JSON for each game and each cup, the newest last. A line that makes no sense is left out and
+kept beside; the others stay.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,11 +16,24 @@ import msgspec
 
 from games.core.catalogue import feats_of
 from games.core.contract import Complaint
-from games.core.match import Match
+from games.core.match import HUMAN, Match
 from games.core.reading import shorten
 from games.people.party import Sitter, is_unnamed
 from games.store import files
-from games.store.lists import Day, GameId, ListFile, Name, Score, Word, check_day, check_name, counts, decoded
+from games.store.cup import Cup
+from games.store.lists import (
+    LARGEST_SCORE,
+    Day,
+    GameId,
+    ListFile,
+    Name,
+    Score,
+    Word,
+    check_day,
+    check_name,
+    counts,
+    decoded,
+)
 
 MOST_ENTRIES = 5_000  # the oldest go first
 
@@ -49,6 +63,32 @@ class FameEntry(msgspec.Struct, frozen=True):
     parts: Annotated[list[Participant], msgspec.Meta(min_length=1, max_length=4)]
     feats: Annotated[list[Feat], msgspec.Meta(max_length=16)] = []
     of: GameId = ""
+
+
+class CupPlayer(msgspec.Struct, frozen=True):
+    """One seat of a cup that is over."""
+
+    name: Name
+    who: Name  # human, or the level of the computer
+    points: Annotated[float, msgspec.Meta(ge=0, le=LARGEST_SCORE)]  # those of a shared place may be halves
+    won: bool
+
+
+class CupEntry(msgspec.Struct, frozen=True):
+    """A finished cup."""
+
+    day: Day
+    cup: Annotated[list[Word], msgspec.Meta(min_length=1)]  # its games
+    players: Annotated[list[CupPlayer], msgspec.Meta(min_length=1, max_length=4)]  # the best first
+    of: GameId = ""
+
+
+class CupStanding(NamedTuple):
+    """What one person has done in cups."""
+
+    name: str
+    played: int
+    won: int
 
 
 class Standing(NamedTuple):
@@ -94,43 +134,66 @@ def unsigned_seats(match: Match, sitters: Sequence[Sitter]) -> list[int]:
     return [seat for seat in seats if match.is_human(seat) and is_unnamed(sitters[seat])]
 
 
-class Fame(ListFile[list[FameEntry]]):
+def entry_of_cup(cup: Cup, day: str) -> CupEntry | None:
+    """What is kept of a cup that is over: the people who have names, and the computers; nothing without such a person.
+
+    It is known by the id of the cup; one from before cups had that, by what was played in it.
+    """
+    totals, ranking = cup.totals(), cup.ranking()
+    players = [
+        CupPlayer(sitter.name, sitter.who, totals[player], group is ranking[0])
+        for group in ranking
+        for player in group
+        if not is_unnamed(sitter := cup.players[player])
+    ]
+    if not cup.is_over or all(player.who != HUMAN for player in players):
+        return None
+    played = msgspec.json.encode([cup.games, cup.kept.played, cup.kept.counted])
+    return CupEntry(day, list(cup.games), players, cup.kept.id or hashlib.sha256(played).hexdigest()[:12])
+
+
+class Fame(ListFile[list[FameEntry | CupEntry]]):
     LONGEST_FILE = 8_000_000
 
     @property
     def entries(self) -> list[FameEntry]:
-        return self._list
+        """The games."""
+        return [entry for entry in self._list if isinstance(entry, FameEntry)]
+
+    @property
+    def cups(self) -> list[CupEntry]:
+        return [entry for entry in self._list if isinstance(entry, CupEntry)]
 
     def enter(self, entry: FameEntry) -> None:
         """Add a game, unless it is here already."""
         self._change(lambda: self._add(entry))
 
     def holds(self, of: str) -> bool:
-        return any(entry.of == of for entry in self.entries)
+        return any(entry.of == of for entry in self._list)
 
-    def sign(self, entry: FameEntry) -> None:
-        """Tell anew what came of a game, with names that were not known before; it is still the same day's."""
+    def sign(self, entry: FameEntry | CupEntry) -> None:
+        """Tell anew what came of a game or a cup, with names that were not known before; it is still the same day's."""
         self._change(lambda: self._replace(entry))
 
-    def _add(self, entry: FameEntry) -> None:
+    def _add(self, entry: FameEntry | CupEntry) -> None:
         if not entry.of or not self.holds(entry.of):
-            self._list = [*self.entries, entry][-MOST_ENTRIES:]
+            self._list = [*self._list, entry][-MOST_ENTRIES:]
 
-    def _replace(self, entry: FameEntry) -> None:
+    def _replace(self, entry: FameEntry | CupEntry) -> None:
         self._add(entry)
         self._list = [
             msgspec.structs.replace(entry, day=each.day) if entry.of and each.of == entry.of else each
-            for each in self.entries
+            for each in self._list
         ]
 
-    def _nothing(self) -> list[FameEntry]:
+    def _nothing(self) -> list[FameEntry | CupEntry]:
         return []
 
-    def _understood(self, data: bytes) -> tuple[list[FameEntry], Complaint | None]:
+    def _understood(self, data: bytes) -> tuple[list[FameEntry | CupEntry], Complaint | None]:
         return _from_lines(data)
 
     def _written(self) -> bytes:
-        return b"".join(msgspec.json.encode(entry) + b"\n" for entry in self.entries)
+        return b"".join(msgspec.json.encode(entry) + b"\n" for entry in self._list)
 
     def _begun_anew(self, aside: Path, fault: Complaint) -> Complaint:
         return Complaint(
@@ -152,7 +215,7 @@ class Fame(ListFile[list[FameEntry]]):
         for entry in self.entries:
             if game in (None, entry.game):
                 for part in entry.parts:
-                    if part.who == "human":
+                    if part.who == HUMAN:
                         found.setdefault(part.name, []).append(part)
         standings = [
             Standing(name, len(parts), sum(part.won for part in parts), max(part.score for part in parts))
@@ -175,10 +238,21 @@ class Fame(ListFile[list[FameEntry]]):
         counted = Counter(entry.day for entry in self.entries if game in (None, entry.game))
         return [counted[day] for day in days]
 
+    def cup_standings(self) -> list[CupStanding]:
+        """The people by the cups that they have won; who shares a cup has won it too."""
+        found: dict[str, list[bool]] = {}
+        for entry in self.cups:
+            for player in entry.players:
+                if player.who == HUMAN:
+                    found.setdefault(player.name, []).append(player.won)
+        standings = [CupStanding(name, len(won), sum(won)) for name, won in found.items()]
+        return sorted(standings, key=lambda each: (-each.won, each.played, each.name))
 
-def _from_lines(data: bytes) -> tuple[list[FameEntry], Complaint | None]:
+
+def _from_lines(data: bytes) -> tuple[list[FameEntry | CupEntry], Complaint | None]:
     """All the entries that make sense, and what is wrong with the first that does not."""
-    entries, fault = [], None
+    entries: list[FameEntry | CupEntry] = []
+    fault = None
     for line in filter(None, data.splitlines()):
         try:
             entries.append(_entry(line))
@@ -187,8 +261,26 @@ def _from_lines(data: bytes) -> tuple[list[FameEntry], Complaint | None]:
     return entries[-MOST_ENTRIES:], fault
 
 
-def _entry(line: bytes) -> FameEntry:
-    """The game that a line tells of; a Complaint if there can be no such game."""
+class _Kind(msgspec.Struct):
+    """What tells the lines apart: that of a cup names its games."""
+
+    cup: object = None
+
+
+def _entry(line: bytes) -> FameEntry | CupEntry:
+    """What a line tells of; a Complaint if there can be no such game or cup."""
+    return _game(line) if decoded(line, _Kind).cup is None else _cup(line)
+
+
+def _cup(line: bytes) -> CupEntry:
+    entry = decoded(line, CupEntry)
+    for player in entry.players:
+        check_name(player.name)
+    check_day(entry.day)
+    return entry
+
+
+def _game(line: bytes) -> FameEntry:
     entry = decoded(line, FameEntry)
     kinds = feats_of(entry.game)
     for feat in entry.feats:

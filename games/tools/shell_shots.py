@@ -26,7 +26,8 @@ from games.scenes.unfinished import UnfinishedScene
 from games.scenes.welcome import WelcomeScene
 from games.store import saves
 from games.store.cup import Cup
-from games.store.fame import entry_of
+from games.store.cup_file import begun, forget
+from games.store.fame import entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.tools import moments
 from games.tools.kiosk_shots import at_kiosk, operator_screens, visitors_screens
@@ -34,6 +35,7 @@ from games.tools.studio import run_for
 from games.tools.table_shots import Screen, Size, screens_of, title
 from games.window.intents import Edit, Editing, Intent, Typed
 from games.window.scenes import Pop
+from games.window.widgets import Choice
 
 USUAL = ("red", "yellow", "green", "blue")
 SOME = ([[3], [2, 1], [0]], [[0], [1], [2], [3]], [[2], [3]], [[0], [1]])
@@ -55,13 +57,18 @@ def screens() -> Mapping[str, Screen]:
         "pause_start_again": _paused("again"),
         **{f"{game}_introduction": _introduced(game) for game in names()},
         "cup_seats": lambda size: title(size, CupSeatsScene),
-        "cup_standings": _cup(*SOME),
+        "cup_seats_four": _cup_seats(),
+        "cup_seats_short": _cup_seats(is_short=True, tournaments=False),
+        "cup_standings": _cup(*SOME[:1]),
+        **{f"cup_bracket_{number}": _cup(*(*SOME, *REST)[: 2 + number]) for number in range(4)},
+        "cup_round": _cup([[2], [1], [0]], [[0], [1], [2]], [[0], [2]], seats=3),
         "cup_players": _cup_players,
         "cup_joined": _cup_joined,
         "cup_leave": _cup_left,
         "cup_end": _cup_ended,
         "cup_podium": _cup(*SOME, *REST),
         "fame": _fame,
+        "fame_cups": _fame_of_cups,
         "name_marked": _name(*[Edit(Editing.LEFT, marks=True)] * 5),
         "name_caret": _name(*[Edit(Editing.LEFT)] * 3),
         "results_unsigned": _unsigned(),
@@ -178,8 +185,34 @@ def _cup(*played: list[list[int]], seats: int = 4) -> Screen:
         sitters = [Sitter(moments.NAMES[seat], who[seat], colour) for seat, colour in enumerate(USUAL[:seats])]
         cup = Cup(sitters)
         cup.kept.played = list(played)
+        earlier, _ = begun()  # of the last picture
+        if earlier is not None:
+            forget(earlier)
         cabinet = title(size, CupScene, cup=cup)
-        run_for(cabinet, 3.0)
+        with unseen(cabinet):
+            run_for(cabinet, 3.0)
+        return cabinet
+
+    return screen
+
+
+def _cup_seats(is_short: bool = False, tournaments: bool = True) -> Screen:
+    """Four people before a cup, who have chosen its kind."""
+
+    def screen(size: Size) -> Any:
+        cabinet = title(size, CupSeatsScene)
+        scene = cabinet.top
+        while len(scene.sitters) < len(USUAL):
+            scene.add()
+        for seat, name in enumerate(moments.NAMES[: len(USUAL)]):
+            scene.set_who(seat, "human" if seat < len(USUAL) - 1 else "hard")
+            scene.set(seat, name=name)
+        scene.tournaments = tournaments
+        for _ in range(is_short):
+            kinds = [widget for widget in scene.controls.widgets if isinstance(widget, Choice)]
+            kinds[len(USUAL)].use()
+        scene.controls.focus = scene.controls.after_text
+        run_for(cabinet, 0.3)
         return cabinet
 
     return screen
@@ -271,4 +304,23 @@ def _fame(size: Size) -> Any:
         day = date.today() - timedelta(days=number * 5 % 14)
         cabinet.fame.enter(entry_of(match, sitters, day.isoformat()))
     cabinet.open(FameScene)
+    return cabinet
+
+
+def _fame_of_cups(size: Size) -> Any:
+    """The cups of some weeks, of two to four people each."""
+    cabinet = _fame(size)
+    for number in range(9):
+        count = 2 + number % 3
+        names = [moments.NAMES[(number + seat) % len(moments.NAMES)] for seat in range(count)]
+        who = ["human", "human", "hard", "master"]
+        cup = Cup([Sitter(names[seat], who[seat], colour) for seat, colour in enumerate(USUAL[:count])])
+        while (fixture := cup.next) is not None:
+            last = number % len(fixture.players)
+            cup.kept.played.append([[player] for player in (*fixture.players[last:], *fixture.players[:last])])
+        cabinet.fame.sign(entry_of_cup(cup, (date.today() - timedelta(days=60 - 7 * number)).isoformat()))
+    cabinet.open(FameScene)
+    scene = cabinet.top
+    scene.controls.widgets[0].go(-1, 0)
+    run_for(cabinet, 0.3)
     return cabinet

@@ -1,7 +1,8 @@
 """An evening at a cabinet that is killed in the middle of it: settings, a lesson, and a party cup through real hands.
 
 The child is a cabinet without a screen at which a script uses keys and mouse. Whatever it was doing when it died, the
-next start finds each game of the evening once in the hall of fame and in the cup, and what was in play goes on.
+next start finds each game of the evening once in the hall of fame and in the cup, each finished cup once in the hall of
+fame, and what was in play goes on.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from games.store.ends import bring_to_an_end
 from games.store.fame import Fame
 from games.store.fame import usual_path as fame_path
 from games.store.journal import ENDING
-from games.tools.soak_kills import data_in, differ, play_and_kill, shelf, twice
+from games.tools.soak_kills import data_in, differ, miscounted_cups, play_and_kill, shelf, twice
 from games.words import in_words, say
 
 LATEST = 12.0  # seconds: three matches of a cup
@@ -48,6 +49,7 @@ def _miscounts(folder: Path) -> list[str]:
         if any(map(match.is_human, range(len(match.seats)))) and match.outcome is not None
     }
     complaints += differ(say("the hall of fame"), famous, {entry.of for entry in fame.entries})
+    complaints += miscounted_cups(fame, len(on_shelf) // matches_of_a_cup())
     # All games of the evening are matches of cups, one cup after the other, of which only the last is known still.
     counted = [] if cup is None else cup.kept.counted
     before = len(on_shelf) - len(counted)

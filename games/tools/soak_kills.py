@@ -262,10 +262,11 @@ def miscounts(seed: int) -> list[str]:
     complaints += twice(say("the best scores"), [best.of for best in bests.of("tetrix solo")])
     famous = {name for name, match in on_shelf.items() if _is_famous(_played(seed, _number(match, seed)))}
     complaints += differ(say("the hall of fame"), famous, {entry.of for entry in fame.entries})
+    in_cup = {name for name, match in on_shelf.items() if _number(match, seed) % OF_CUP == 0}
+    complaints += miscounted_cups(fame, len(in_cup) // len(cup_before(0).games))
     cup, told = begun()
     complaints += told
     if cup is not None:
-        in_cup = {name for name, match in on_shelf.items() if _number(match, seed) % OF_CUP == 0}
         complaints += twice(say("the cup"), cup.kept.counted)
         complaints += differ(
             say("the cup"), set(sorted(in_cup)[-len(cup.kept.counted) or len(in_cup) :]), {*cup.kept.counted}
@@ -274,6 +275,14 @@ def miscounts(seed: int) -> list[str]:
             complaints.append(say("the cup has other matches than it has counted"))
     if settings.turns_made.get(GAMES_COUNTED, -1) < remembered:
         complaints.append(say("the settings have forgotten game {number}", number=remembered))
+    return complaints
+
+
+def miscounted_cups(fame: Fame, finished: int) -> list[str]:
+    """Whether the hall of fame knows of other cups than have come to their end."""
+    complaints = twice(say("the hall of fame"), [entry.of for entry in fame.cups])
+    if len(fame.cups) != finished:
+        complaints.append(say("cups in the hall of fame: {found} of {count}", found=len(fame.cups), count=finished))
     return complaints
 
 

@@ -31,7 +31,7 @@ from games.store.fame import entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.tools import moments
 from games.tools.kiosk_shots import at_kiosk, operator_screens, visitors_screens
-from games.tools.studio import run_for
+from games.tools.studio import run_for, unseen
 from games.tools.table_shots import Screen, Size, screens_of, title
 from games.window.intents import Edit, Editing, Intent, Typed
 from games.window.scenes import Pop

@@ -79,7 +79,7 @@ class Throw:
         rotation = _matrix(_between(a.turn, b.turn, part))
         height = a.height + (b.height - a.height) * part
         # Halfway between two samples a corner may reach lower than in both.
-        return Pose(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, max(height, _reach(rotation)), rotation)
+        return Pose(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, max(height, reach(rotation)), rotation)
 
     def label_rotation(self, die: int) -> Matrix:
         """How the picture of the standard die, which has number n on side n of SIDES, sits on this one.
@@ -235,7 +235,8 @@ def _quaternion_reach(turn: Quaternion) -> float:
     return abs(x * z - w * y) + abs(y * z + w * x) + abs(0.5 - x * x - y * y)
 
 
-def _reach(rotation: Matrix) -> float:
+def reach(rotation: Matrix) -> float:
+    """How far the lowest corner of a die is below its centre."""
     return sum(map(abs, rotation[2])) / 2
 
 

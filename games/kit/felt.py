@@ -6,7 +6,6 @@ Squares in a flat pymunk space, slowed down by the felt. The unit is a die's sid
 import math
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -95,7 +94,7 @@ def glide(
 
 
 class _Hand:
-    """The dice leave it one after the other, each with a speed and a spin of its own; in it they are in nobody's way."""
+    """The dice leave it one after the other, each at its own speed and spin; in it they are in nobody's way."""
 
     def __init__(self, dice: list[pymunk.Body], velocities: Sequence[Spot], random: Random):
         self.dice = dice
@@ -252,14 +251,15 @@ def _is_moving(body: pymunk.Body) -> bool:
 
 
 def _overlap(bodies: Sequence[pymunk.Body]) -> bool:
-    """Whether the solver still pushes two dice apart, which is no speed that they have."""
-    near = ((a, b) for a, b in combinations(bodies, 2) if a.position.get_distance(b.position) < 1.5)
-    touches = (contact for a, b in near for contact in _shape(a).shapes_collide(_shape(b)).points)
-    return any(contact.distance < -GAP for contact in touches)
+    """Whether the solver still pushes dice out of something, which is no speed that they have."""
+    depths: list[float] = []
 
+    def note(arbiter: pymunk.Arbiter) -> None:
+        depths.extend(point.distance for point in arbiter.contact_point_set.points)
 
-def _shape(body: pymunk.Body) -> pymunk.Shape:
-    return next(iter(body.shapes))
+    for body in bodies:
+        body.each_arbiter(note)
+    return min(depths, default=0.0) < -GAP
 
 
 def _grip(frictions: Sequence[tuple[pymunk.Constraint, float]], time: float) -> None:

@@ -10,7 +10,8 @@ from games.window.canvas import Box, Canvas
 
 TILT = 2.0  # degrees, of the sheet of a winner
 SHADOW = (5, 7)  # how far to the right and below its shadow falls
-SOFT = 5  # steps in which it fades
+SOFT = 4  # design units over which it fades
+DARK = 130  # of 255
 SPARE = 12  # design units around it, for shadow and tilt
 FINER = 2  # times as large it is drawn before it is turned, so that it stays sharp
 
@@ -20,9 +21,10 @@ def draw_sheet(canvas: Canvas, paper: Paper, room: Box, tilted: bool) -> None:
     width = min(room.width - 2 * SPARE, (room.height - 2 * SPARE) * pic.PAPER[0] / pic.PAPER[1])
     angle = TILT if tilted else 0.0
     sheet = _cut_out(canvas, paper, width, angle)
-    rect = sheet.get_rect(center=canvas.px(*room.centre))
-    canvas.surface.blit(_shadow(sheet, canvas), rect.move(canvas.length(SHADOW[0]), canvas.length(SHADOW[1])))
-    canvas.surface.blit(sheet, rect)
+    x, y = canvas.px(*room.centre)
+    dark = _shadow(sheet, canvas)
+    canvas.surface.blit(dark, dark.get_rect(center=(x + canvas.length(SHADOW[0]), y + canvas.length(SHADOW[1]))))
+    canvas.surface.blit(sheet, sheet.get_rect(center=(x, y)))
 
 
 def _cut_out(canvas: Canvas, paper: Paper, width: float, angle: float) -> pygame.Surface:
@@ -38,10 +40,11 @@ def _cut_out(canvas: Canvas, paper: Paper, width: float, angle: float) -> pygame
 
 
 def _shadow(sheet: pygame.Surface, canvas: Canvas) -> pygame.Surface:
-    """Its outline in soft black."""
-    width, height = sheet.get_size()
-    dark = sheet.copy()
-    dark.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MULT)
+    """Its outline in soft black, with room to fade."""
     blur = max(1, canvas.length(SOFT))
+    width, height = (side + 6 * blur for side in sheet.get_size())
+    dark = pygame.Surface((width, height), pygame.SRCALPHA)
+    dark.blit(sheet, (3 * blur, 3 * blur))
+    dark.fill((0, 0, 0, DARK), special_flags=pygame.BLEND_RGBA_MULT)
     small = pygame.transform.smoothscale(dark, (max(1, width // blur), max(1, height // blur)))
     return pygame.transform.smoothscale(small, (width, height))

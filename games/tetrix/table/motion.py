@@ -26,6 +26,8 @@ from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.words import say
 
+SHARED = 0.5  # of the time for writing, where sheets have to come and go as well
+
 
 class TableInMotion(StagedTable):
     """The dice, the sheets and the pencil, and the scripts that move them."""
@@ -155,8 +157,7 @@ class TableInMotion(StagedTable):
             yield from self.sheets.bring(seat, seconds)
 
     def _entering(self, match: Match, step: Step) -> Script:
-        """The sheet's way here is part of the time that writing takes."""
-        comes = 0.0 if step.before.is_solo else self.pace.changes
+        """Where sheets change with every entry, their ways are part of the time that writing takes."""
         yield from self._bring(step.by, self.pace.changes)
         self._part = WRITING
         if not match.is_human(step.by):
@@ -168,7 +169,7 @@ class TableInMotion(StagedTable):
         if step.before.is_solo:
             facts = self.cabinet.sprites.facts("tetrix/sheet_solo")
             marks += scoring.crossed_boxes(facts, step.after.boxes)[BOXES - step.before.boxes :]
-        strokes = evenly(marks, self.pace.writes - comes)
+        strokes = evenly(marks, self.pace.writes * (1.0 if step.before.is_solo else SHARED))
         yield from self._write({step.by: Writer(paper.entered, strokes, self._canvas, self._play)})
         paper.frame(filled_by(step.move))
         self._part = None

@@ -18,7 +18,7 @@ from games.window.canvas import LEAST_TEXT, Canvas, written
 GRAPHITE = (58, 57, 60)
 VARIANTS = 8  # of every mark
 FEW = 6  # marks, which are sooner added to a small copy of a sheet than it is made anew
-TONE, TONED = 46, 70  # of 255: how strongly a cell of an area that counts is shaded; and how large it is
+TONE, TONED = 40, 70  # of 255: how strongly a cell of an area that counts is shaded; and how large it is
 FRAME = (0, 116, 124)  # around the last entry
 FRAME_INSET, FRAME_WIDTH = 4, 5  # from the edges of its cells, and how thick it is
 Path = Sequence[Sequence[Sequence[float]]]

@@ -34,7 +34,7 @@ FELT = (
 TRAY = Box(30, 205, 730, 735)
 MOVING = Box(0, 60, 1060, 1020)  # where dice are seen, with their shadows
 PITCH = 1.015  # from die to die in a form
-LATER = 0.2  # of the time in which a die is drawn to its place: so much later the next one comes
+LATER = 0.14  # of the time in which a die is drawn to its place: so much later the next one comes
 LIFT = 0.55  # how high it hops on a longer way
 IN_HAND = 1.1  # height of dice that are held
 EDGE, APART, STEPPED = (
@@ -42,7 +42,7 @@ EDGE, APART, STEPPED = (
     1.2,
     0.8,
 )  # how far from the middle a hand is that nobody moves, and its dice from each other
-TAKEN = 0.08  # seconds in which it sweeps them up
+TAKEN = 0.1  # seconds in which it takes each of them up
 SPREAD = ((-0.62, -0.5), (0.58, -0.6), (-0.5, 0.62), (0.66, 0.52))  # four dice in a hand
 INK = [ring(0.27, 0.062), ring(0.255, 0.062, 4), cross(0.275, 0.066)]
 FACES = [INK[face // 2] for face in range(6)]  # every symbol twice, on opposite sides
@@ -106,7 +106,7 @@ class Tray:
         self.shake = 0.0
         self._thrown: Throw | None = None
         self._time = 0.0
-        self._before: list[Pose] = []  # where the dice were that are thrown
+        self._before: list[tuple[Pose, tuple[int, ...]]] = []  # where the dice were that are thrown, with their labels
         self._labels: list[tuple[int, ...]] = []
         self._impact, self._play = impact, play
         self._picture: DiePicture | None = None
@@ -132,11 +132,12 @@ class Tray:
 
     def roll(self, symbols: str, flick: Spot, seed: int, brake: float = 1.0) -> Script:
         """From the hand that holds them, or swept up and thrown from the tray's edge."""
-        before = self.poses()
-        starts = [(pose.x, pose.y) for pose in before] if self.held else at_the_edge(seed)
+        before = list(zip(self.poses(), self._labels))
+        starts = [(pose.x, pose.y) for pose, _ in before] if self.held else at_the_edge(seed)
         taken = 0.0 if self.held else TAKEN
-        self._before, self.held = before, None
+        self.held = None
         self._thrown = self._cast(symbols, starts, flick, seed, brake)
+        self._before = _nearest_first(before, [self._thrown.pose(die, 0.0) for die in range(DICE)])
         yield from over(taken, lambda share: self._at((share - 1) * taken))
         yield from rolling(self._thrown, self._at, self._impact, -0.45)
         self._thrown = None
@@ -191,13 +192,21 @@ class Tray:
         return poses
 
     def _thrown_pose(self, thrown: Throw, die: int) -> Pose:
-        """Until it leaves the hand, the hand carries it from where it was."""
+        """Shortly before it leaves the hand, the hand fetches it from where it lies."""
         pose, leaves = thrown.pose(die, self._time), thrown.leaves[die]
         if self._time >= leaves:
             return pose
-        share, before = smooth((self._time + TAKEN) / (leaves + TAKEN)), self._before[die]
-        x, y, height = (a + (b - a) * share for a, b in zip(before[:3], pose[:3]))
+        share, (before, _) = (self._time - leaves + TAKEN) / TAKEN, self._before[die]
+        if share <= 0:
+            return before
+        x, y, height = (a + (b - a) * smooth(share) for a, b in zip(before[:3], pose[:3]))
         return Pose(x, y, max(height, reach(pose.rotation)), pose.rotation)
+
+    def _labels_now(self, die: int) -> tuple[int, ...]:
+        """One that still lies there shows what it has shown."""
+        if self._thrown is not None and self._time < self._thrown.leaves[die] - TAKEN:
+            return self._before[die][1]
+        return self._labels[die]
 
     def die_at(self, x: float, y: float) -> int | None:
         """The die that is seen at a place of the screen."""
@@ -213,7 +222,9 @@ class Tray:
     def draw(self, canvas: Canvas) -> None:
         if self._picture is None:
             self._picture = DiePicture(canvas, "tetrix")
-        order = sorted(zip(self.poses(), self._labels), key=lambda die: (-die[0].y, die[0].height))
+        order = sorted(
+            zip(self.poses(), map(self._labels_now, range(DICE))), key=lambda die: (-die[0].y, die[0].height)
+        )
         for pose, _ in order:
             x, y = on_screen(pose.x, pose.y)
             level = min(2, int(max(0.0, pose.height - 0.55) * 1.6))
@@ -239,6 +250,18 @@ class TrayButton(FlickButton):
             pygame.draw.polygon(line, colour, inside, canvas.length(width))
             light.blit(line, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
         canvas.surface.blit(light, box, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _nearest_first(
+    before: list[tuple[Pose, tuple[int, ...]]], goals: Sequence[Pose]
+) -> list[tuple[Pose, tuple[int, ...]]]:
+    """The dice are alike: each goal gets one that is near to it, so that their ways do not cross."""
+    left, found = list(before), []
+    for goal in goals:
+        nearest = min(left, key=lambda die: math.dist(die[0][:2], goal[:2]))
+        left.remove(nearest)
+        found.append(nearest)
+    return found
 
 
 def _flat(pose: Pose) -> Lying:

@@ -17,6 +17,7 @@ from games.window.canvas import Box, Canvas
 from games.window.sprites import Sprites
 
 RISES = {True: 1.0, False: 0.45}  # how high a sheet is lifted that comes, and one that goes back below it
+HEADROOM = 8  # design units between a sheet on its way and the upper edge
 ARC = 46  # design units by which both bend out of each other's way
 
 
@@ -74,6 +75,7 @@ class Sheets:
                 x, y, width, angle = (a + (b - a) * ease for a, b in zip(start, goal))
                 rise = RISES[one == seat] * bow
                 y += (-ARC if one == seat else ARC) * bow
+                y = max(y, width * pic.PAPER[1] / pic.PAPER[0] / 2 + HEADROOM)
                 self.flying[one] = (x, y, width, angle if width < pic.PAPER[0] / 2 else 0.0)
                 self._heights[one] = rise
 

@@ -39,11 +39,11 @@ def desk(tmp_path, monkeypatch) -> Desk:
 
 def at_the_end(desk: Desk, seats: int, seed: int = 3) -> PlayScene:
     """The last move has been made, and the end begins."""
-    table_after(desk.cabinet, "tetrix", seats, -1, seed)
+    whole = table_after(desk.cabinet, "tetrix", seats, -1, seed)
     scene = desk.scene
     with unseen(desk.cabinet):
         desk.wait(0.3)
-        scene.turns.offer(scene.match.moves[0])
+        scene.turns.offer(whole.steps[-1].move)
         desk.wait_until(lambda: scene.turns.has_ended, 10)
     return scene
 
@@ -95,6 +95,12 @@ def test_the_results_come_in_time(desk, seats, least, most):
 # What is seen of it
 
 
+def words_on(desk: Desk) -> set[str]:
+    """Those, too, that have been painted once and are only copied since."""
+    desk.scene.table.still.forget()
+    return written_on(desk)
+
+
 def told_on_plates(desk: Desk, monkeypatch) -> dict[str, int | None]:
     """The points that stand at the name of each player."""
     told: dict[str, int | None] = {}
@@ -123,7 +129,7 @@ def test_no_sum_is_told_before_it_is_written_and_the_winner_s_comes_last(desk, m
             assert told_on_plates(desk, monkeypatch) == {
                 name: scores[seat] if seat in done else None for seat, name in enumerate(names)
             }
-            is_large_told = f"{pic.SUM} {scores[scene.table.sheets.large]}" in written_on(desk)
+            is_large_told = f"{pic.SUM} {scores[scene.table.sheets.large]}" in words_on(desk)
             assert is_large_told == (scene.table.sheets.large in done)
             if not seen or seen[-1] != done:
                 seen.append(done)
@@ -198,7 +204,7 @@ def test_who_is_in_a_hurry_skips_one_step_at_a_time(desk):
 @pytest.mark.parametrize("seconds", [0.2, 3.0, 9.0])
 def test_the_last_move_can_be_taken_back_in_the_middle_of_the_end(desk, seats, seconds):
     scene = at_the_end(desk, seats)
-    before = scene.match.steps[-1].before
+    before, last = scene.match.steps[-1].before, scene.match.steps[-1].move
     with unseen(desk.cabinet):
         desk.wait(seconds)
         if desk.scene is not scene:
@@ -209,7 +215,7 @@ def test_the_last_move_can_be_taken_back_in_the_middle_of_the_end(desk, seats, s
         assert not table.writers and not any(paper.scored for paper in table.sheets.papers)
         desk.wait(0.5)
         assert table.sheets.large == scene.match.to_move and not table.sheets.flying
-        scene.turns.offer(scene.match.moves[0])
+        scene.turns.offer(last)
         desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 20)
     assert summed(scene) == set(range(seats))
 
@@ -236,7 +242,7 @@ def test_everybody_has_their_finished_sheet_on_their_card(desk, seats):
             inside = canvas.surface.subsurface(canvas.rect(room)).copy()
             pictures.add(pygame.image.tobytes(inside, "RGB"))
             canvas.surface.fill((9, 9, 9), canvas.rect(room))
-            assert pygame.transform.average_color(canvas.surface)[:3] == (9, 9, 9), "it stays in its room"
+            assert set(pygame.image.tobytes(canvas.surface, "RGB")) <= {8, 9}, "it stays in its room"
     assert len(pictures) == 3 * seats
 
 
@@ -281,7 +287,7 @@ def test_who_plays_alone_is_not_asked_and_sees_the_sum(desk):
     assert not any(getattr(w, "text", "").startswith("Keep the sums") for w in desk.scene.controls.widgets)
     table_after(desk.cabinet, "tetrix", 1, 20)
     desk.wait(0.2)
-    assert f"{pic.SUM} {desk.scene.match.game.scores(desk.scene.match.state)[0]}" in written_on(desk)
+    assert f"{pic.SUM} {desk.scene.match.game.scores(desk.scene.match.state)[0]}" in words_on(desk)
 
 
 def test_hidden_sums_are_told_nowhere_before_the_end(desk, monkeypatch):
@@ -297,7 +303,7 @@ def test_hidden_sums_are_told_nowhere_before_the_end(desk, monkeypatch):
         desk.wait(0.1)
         scene.table.finish()
         assert set(told_on_plates(desk, monkeypatch).values()) == {None}
-        assert not any(f"{pic.SUM} {score}" in written_on(desk) for score in scene.match.game.scores(scene.match.state))
+        assert not any(f"{pic.SUM} {score}" in words_on(desk) for score in scene.match.game.scores(scene.match.state))
         assert not scene.table.flying.words
     desk.cabinet.settings.switched_on = {}
     assert None not in told_on_plates(desk, monkeypatch).values()

@@ -50,9 +50,10 @@ class TableInSight(TableAtItsEnd):
         self.flying.draw(canvas)
 
     def draw_end(self, canvas: Canvas, match: Match) -> None:
+        """All sheets are where they belong; alone it is on the card at the results."""
         canvas.backdrop("tetrix/background")
         canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
-        self.sheets.draw(canvas, self._from_below())
+        self.sheets.draw_at_home(canvas)
         self.tray.draw(canvas)
         canvas.sprite("tetrix/tray_front", 0, 0)
 

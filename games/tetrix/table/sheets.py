@@ -84,14 +84,25 @@ class Sheets:
 
     def draw(self, canvas: Canvas, seats: Sequence[int]) -> None:
         for seat in seats:
-            x, y, width, angle = self.place(seat)
-            share = width / pic.PAPER[0]
-            height = share * pic.PAPER[1]
             if seat in self.flying:
+                x, y, width, _ = self.place(seat)
+                height = width * pic.PAPER[1] / pic.PAPER[0]
                 draw_lifted(canvas, Box(x - width / 2, y - height / 2, width, height), self._heights[seat])
+                self._blit(canvas, seat, self.place(seat))
             else:
-                canvas.sprite("tetrix/sheet_shadow", x - width / 2 + 3, y - height / 2 + 3, share)
-            self._blit(canvas, seat, (x, y, width, angle))
+                self._draw_lying(canvas, seat, self.place(seat))
+
+    def draw_at_home(self, canvas: Canvas) -> None:
+        """All of those that have a place beside the large one."""
+        for seat in range(len(self.papers)):
+            if self.home(seat) != LARGE_PLACE:
+                self._draw_lying(canvas, seat, self.home(seat))
+
+    def _draw_lying(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
+        x, y, width, _ = place
+        share = width / pic.PAPER[0]
+        canvas.sprite("tetrix/sheet_shadow", x - width / 2 + 3, y - width * pic.PAPER[1] / pic.PAPER[0] / 2 + 3, share)
+        self._blit(canvas, seat, place)
 
     def _blit(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
         """The picture of a sheet has a margin: its own middle is not quite the middle of the paper."""

@@ -68,6 +68,7 @@ class TableInMotion(StagedTable):
         self.writers = {}
         self.flying.words = []
         self.ghosted = None
+        self._goes_on_beside_card = False
         self.builder.begin()
         self._settle(match)
         self._lay_dice(match)

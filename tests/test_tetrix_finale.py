@@ -11,6 +11,7 @@ from games.core.match import Match
 from games.core.record import to_record
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.store import settings as kept_settings
@@ -218,6 +219,19 @@ def test_the_last_move_can_be_taken_back_in_the_middle_of_the_end(desk, seats, s
         scene.turns.offer(last)
         desk.wait_until(lambda: isinstance(desk.scene, ResultsScene), 20)
     assert summed(scene) == set(range(seats))
+
+
+def test_a_replay_that_jumps_out_of_the_scoring_leaves_no_pencil_behind(desk):
+    whole = played("tetrix", 3)
+    desk.cabinet.open(ReplayScene, match=whole, sitters=sitters_of(whole.seats, "tetrix", whole.options))
+    table = desk.scene.table
+    with unseen(desk.cabinet):
+        desk.scene.go_to(len(whole.steps) - 1)
+        desk.wait(0.2)
+        desk.key(pygame.K_RIGHT)
+        desk.wait_until(lambda: any(paper.scored for paper in table.sheets.papers) and table.writers, 20)
+        desk.scene.go_to(12)
+    assert not table.writers and not table.is_moving and not any(paper.scored for paper in table.sheets.papers)
 
 
 def test_who_comes_back_by_an_old_record_finds_the_sheets_as_they_were_scored(desk):

@@ -26,7 +26,7 @@ from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.words import say
 
-SHARED = 0.5  # of the time for writing, where sheets have to come and go as well
+SHARED = 0.47  # of the time for writing, where sheets have to come and go as well
 
 
 class TableInMotion(StagedTable):

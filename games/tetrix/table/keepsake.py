@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from games.tetrix.table import picture as pic
@@ -12,14 +14,16 @@ TILT = 2.0  # degrees, of the sheet of a winner
 SHADOW = (5, 7)  # how far to the right and below its shadow falls
 SOFT = 4  # design units over which it fades
 DARK = 130  # of 255
-SPARE = 12  # design units around it, for shadow and tilt
+SPARE = 14  # design units around it, for shadow and tilt
 FINER = 2  # times as large it is drawn before it is turned, so that it stays sharp
 
 
 def draw_sheet(canvas: Canvas, paper: Paper, room: Box, tilted: bool) -> None:
     """In the middle of the room, as large as fits."""
-    width = min(room.width - 2 * SPARE, (room.height - 2 * SPARE) * pic.PAPER[0] / pic.PAPER[1])
     angle = TILT if tilted else 0.0
+    leans = math.sin(math.radians(angle))  # by so much of the one side it needs more room along the other
+    tall = pic.PAPER[1] / pic.PAPER[0]
+    width = min((room.width - 2 * SPARE) / (1 + tall * leans), (room.height - 2 * SPARE) / (tall + leans))
     sheet = _cut_out(canvas, paper, width, angle)
     x, y = canvas.px(*room.centre)
     dark = _shadow(sheet, canvas)

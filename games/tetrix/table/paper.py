@@ -17,6 +17,7 @@ from games.window.canvas import LEAST_TEXT, Canvas, written
 
 GRAPHITE = (58, 57, 60)
 VARIANTS = 8  # of every mark
+CLOSE = 4.0  # design units
 FEW = 6  # marks, which are sooner added to a small copy of a sheet than it is made anew
 TONE, TONED = 40, 70  # of 255: how strongly a cell of an area that counts is shaded; and how large it is
 FRAME = (0, 116, 124)  # around the last entry
@@ -286,11 +287,22 @@ def revealed(canvas: Canvas, ink: Ink, share: float) -> tuple[pygame.Surface, fl
     window = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     anchor = canvas.sprites.get("tetrix/sheet_red").anchor
     fat = max(3, canvas.length(7))
-    steps = max(2, round(share * length_of(path) / 4))
-    for number in range(steps + 1):
-        x, y = along(path, share * number / steps)
+    for x, y in _walked(path, share * length_of(path)):
         at = anchor[0] + x * canvas.scale - left, anchor[1] + y * canvas.scale - top
         pygame.draw.circle(window, (255, 255, 255, 255), at, fat)
     shown = drawn.copy()
     shown.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return shown, left, top
+
+
+def _walked(path: Path, reach: float) -> Iterator[tuple[float, float]]:
+    """Places so close to each other that a tip is as wide, from the beginning to so far along the way."""
+    for stroke in path:
+        for (ax, ay), (bx, by) in itertools.pairwise(stroke):
+            step = math.dist((ax, ay), (bx, by))
+            for number in range(math.ceil(min(step, reach) / CLOSE) + 1):
+                part = min(number * CLOSE, reach, step) / step if step else 0.0
+                yield ax + (bx - ax) * part, ay + (by - ay) * part
+            reach -= step
+            if reach <= 0:
+                return

@@ -124,7 +124,7 @@ SHOTS = Shots(
         "built": AtTable(2, next_with("form", 12), carry, 1.2),
         "enter": AtTable(2, next_with("enter", 14), carry),
         "over": AtTable(2, next_with("enter", 20), over_the_edge),
-        "write": AtTable(3, next_with("enter", 20), go_on, 0.9),
+        "write": AtTable(3, next_with("enter", 20), go_on, 0.3),
         "four": AtTable(4, next_with("enter", 40), carry),
         "change": AtTable(4, next_with("enter", 25), go_on, 0.2, lambda table: table.sheets.flying),
         "turn": AtTable(2, next_with("enter", 20), hold_where_a_turn_helps),

@@ -106,6 +106,42 @@ def test_the_flick_gives_the_speed_within_sensible_limits():
     assert 4 < slow and fast < 22
 
 
+def test_dice_leave_the_hand_one_after_the_other_each_in_a_way_of_its_own():
+    row = [(-4.5, 0), (-1.5, 0), (1.5, 0), (4.5, 0)]
+    for seed in range(20):
+        thrown = throw(WIDE, row, (0, 12), [0, 1, 2, 3], seed)
+        leaves = thrown.leaves
+        assert leaves[0] == 0
+        assert all(0.02 < b - a < 0.075 for a, b in itertools.pairwise(leaves)), (
+            "nothing is in their way in a wide tray"
+        )
+        ways = set()
+        for die, left in enumerate(leaves):
+            start, later = thrown.pose(die, 0), thrown.pose(die, left + 0.1)
+            assert thrown.pose(die, left) == start
+            ways.add(round(math.degrees(math.atan2(later.y - start.y, later.x - start.x))))
+        assert max(ways) - min(ways) > 8 and all(40 < way < 140 for way in ways)
+
+
+def test_no_die_leaves_the_hand_onto_another():
+    for thrown in throws():
+        for die, left in enumerate(thrown.throw.leaves):
+            place = thrown.throw.pose(die, left)
+            gone = [other for other in thrown.dice if thrown.throw.leaves[other] < left - 1e-9]
+            near = [other for other in gone if math.dist(thrown.throw.pose(other, left)[:2], place[:2]) < 1.2]
+            assert not near or left > 0.2, "it waits for a while"
+
+
+def test_a_harder_brake_only_shortens_the_throw():
+    for seed in range(12):
+        faces, tray = [seed % 6, 1, 2, 3], octagon(4.5)
+        plain = throw(tray, STARTS, (0, 0), faces, seed)
+        same, braked = (throw(tray, STARTS, (0, 0), faces, seed, brake=brake) for brake in (1.0, 2.2))
+        assert [same.pose(2, time / 20) for time in range(40)] == [plain.pose(2, time / 20) for time in range(40)]
+        assert braked.duration < plain.duration and braked.pose(0, 0) != braked.pose(0, braked.duration)
+        assert [braked.face_up(die) for die in range(4)] == faces
+
+
 def test_a_button_throws_lively_and_each_time_otherwise():
     ends = set()
     for seed in range(30):

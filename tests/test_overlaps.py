@@ -25,9 +25,11 @@ from games.store.bests import Best, solo_kind
 from games.store.settings import TEXT_SIZES, Settings
 from games.tetrix.rules.forms import bit
 from games.tetrix.rules.game import Tetrix
+from games.tetrix.table import panels
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import inked
 from games.tetrix.table.scoring import box_words, free_boxes_word, total_word
+from games.tetrix.table.sums import Known
 from games.tools import moments, studio, table_shots
 from games.tools.shell_shots import screens
 from games.window.canvas import Canvas
@@ -179,8 +181,8 @@ def test_a_numbered_player_and_no_points_are_not_read_as_thirty(language, size, 
     for score in (0, 9, 88, 222):
 
         def plates(canvas: Canvas, score: int = score) -> None:
-            for seat, place in enumerate(pic.SMALL_PLACES[3]):
-                pic.draw_tag(canvas, place, Sitter(usual_name(seat, HUMAN), HUMAN, "white"), score)
+            for seat, place in enumerate(pic.PLACES[4]):
+                panels.draw_tag(canvas, place, Sitter(usual_name(seat, HUMAN), HUMAN, "white"), score)
 
         assert collisions(cabinet, monkeypatch, plates) == []
 
@@ -195,7 +197,12 @@ def test_one_cell_short_does_not_run_into_the_sum(language, size, monkeypatch):
         state = Tetrix().start({}, seats)
         for sheet in ((four, 0, 0), (four, many, 0)):
             shown = state._replace(sheets=(sheet,) * seats)
-            assert collisions(cabinet, monkeypatch, lambda canvas, shown=shown: pic.draw_scores(canvas, shown, 0)) == []
+            assert (
+                collisions(
+                    cabinet, monkeypatch, lambda canvas, shown=shown: panels.draw_scores(canvas, shown, 0, Known())
+                )
+                == []
+            )
 
 
 def at_all_seats(game: str) -> Iterator[int]:

@@ -28,6 +28,7 @@ CHOSEN = Settings(
     patterns=True,
     across=True,
     lay_at_once=True,
+    switched_on={"tetrix": ["hidden sums"]},
     text_size=1.3,
     move_clock=60,
     window=[-10, 20, 1280, 720],

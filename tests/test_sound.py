@@ -1,6 +1,7 @@
 """Sounds: every one that the program names is there, many at once do not clip, and no device is no error."""
 
 import ast
+import itertools
 import json
 import os
 import subprocess
@@ -9,6 +10,8 @@ from array import array
 from pathlib import Path
 
 import pytest
+
+from games.window.sound import STEPS, raised
 
 ROOT = Path(__file__).resolve().parent.parent
 SOUNDS = json.loads((ROOT / "sounds" / "sounds.json").read_text(encoding="utf-8"))
@@ -127,6 +130,30 @@ hum.stop()
 hum.stop()
 pygame.time.wait(400)
 assert not pygame.mixer.get_busy(), "it goes on"
+"""
+    told = run(code, tmp_path, SDL_AUDIODRIVER="dummy")
+    assert told.returncode == 0, told.stderr
+
+
+def test_a_sound_is_raised_by_its_pitch_and_both_sides_stay_apart():
+    left = [1000 if place % 96 < 48 else -1000 for place in range(9600)]
+    samples = array("h", [value for place in left for value in (place, 7)])
+    made = array("h", raised(samples.tobytes(), STEPS * 3 // 2))
+    assert len(made) == len(samples) * 2 // 3 and set(made[1::2]) == {7}
+    swings = sum(a < 0 < b for a, b in itertools.pairwise(made[::2]))
+    assert abs(swings - 99) <= 1, "as many swings as before, in two thirds of the time"
+    assert raised(samples.tobytes(), STEPS) == samples.tobytes()
+
+
+def test_a_raised_sound_is_heard_too(tmp_path):
+    code = """
+import pygame
+from games.store.settings import Settings
+from games.window.sound import Sound
+sound = Sound(Settings())
+for step in range(12):
+    sound.play("pencil_hatch", pitch=1 + step / 12)
+assert pygame.mixer.get_busy()
 """
     told = run(code, tmp_path, SDL_AUDIODRIVER="dummy")
     assert told.returncode == 0, told.stderr

@@ -1,6 +1,6 @@
 """What the seats page offers for a game, besides who sits where: GameInfo.options names a tuple of these.
 
-Each fills in one option of the match, which the game's `options` has to know. Whatever is not offered, or where nobody
+Most fill in one option of the match, which the game's `options` has to know. Whatever is not offered, or where nobody
 sits at a seats page, stays as the rules have it.
 """
 
@@ -51,4 +51,16 @@ class OptionChoice:
     values: tuple[tuple[Any, Sentence], ...]  # each with its word; the first is the usual one
 
 
-SeatOption = SeatColours | OptionChoice
+@dataclass(frozen=True)
+class TableSwitch:
+    """Something about the table that can be on or off, as its players like it: no part of a match or of its record.
+
+    It is kept in the settings (`switched_on`), where the table finds it by its name.
+    """
+
+    name: str
+    label: Sentence
+    least_seats: int = 1  # fewer have no use for it
+
+
+SeatOption = SeatColours | OptionChoice | TableSwitch

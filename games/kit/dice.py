@@ -57,10 +57,17 @@ class Sample(NamedTuple):
 class Throw:
     """A throw from the hand to rest, to be looked at at any moment."""
 
-    def __init__(self, paths: Sequence[Sequence[Sample]], impacts: list[Impact], dressings: Sequence[Matrix]):
+    def __init__(
+        self,
+        paths: Sequence[Sequence[Sample]],
+        impacts: list[Impact],
+        dressings: Sequence[Matrix],
+        leaves: Sequence[float],
+    ):
         self._paths = paths
         self._dressings = dressings
         self.impacts = impacts
+        self.leaves = leaves  # when each die leaves the hand; until then it is where it starts from
         self.duration = (len(paths[0]) - 1) * STEP
 
     def pose(self, die: int, time: float) -> Pose:
@@ -72,7 +79,7 @@ class Throw:
         rotation = _matrix(_between(a.turn, b.turn, part))
         height = a.height + (b.height - a.height) * part
         # Halfway between two samples a corner may reach lower than in both.
-        return Pose(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, max(height, _reach(rotation)), rotation)
+        return Pose(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, max(height, reach(rotation)), rotation)
 
     def label_rotation(self, die: int) -> Matrix:
         """How the picture of the standard die, which has number n on side n of SIDES, sits on this one.
@@ -101,23 +108,25 @@ def throw(
     """Throw a die from each start so that the wanted faces (0 to 5) come up. The tray's floor is a convex polygon.
 
     The flick is the hand's velocity; too slow or too fast a hand is put right, and a hand that does not move at all
-    (a button) throws by the seed. A brake of more than 1 lets the felt grip so much harder. Everything follows from the
-    arguments.
+    (a button) throws by the seed. They leave the hand one after the other. The felt grips `brake` times as hard as
+    usual. Everything follows from the arguments.
     """
     if len(starts) != len(faces):
         raise ValueError(f"{len(starts)} starts for {len(faces)} dice")
     random = Random(seed)
-    tracks, impacts = glide(tray, starts, flick, TIPPING + STEP, random, brake)
+    tracks, leaves, impacts = glide(tray, starts, flick, TIPPING + STEP, random, brake)
     paths = []
-    for track in tracks:
+    for whole, left in zip(tracks, leaves):
+        track = whole[left:]
         turns = _tumble(track, random)
         heights, landings = _hop(turns, random)
-        impacts += landings
-        paths.append(_path(track, turns, heights))
+        impacts += [landing._replace(time=landing.time + left * STEP) for landing in landings]
+        path = _path(track, turns, heights)
+        paths.append(path[:1] * left + path)
     length = max(2, *map(_moving_samples, paths))
     paths = [(path + path[-1:] * length)[:length] for path in paths]
     dressings = [random.choice(_rotations_with_on_top(face)) for face in faces]
-    return Throw(paths, sorted(impacts), dressings)
+    return Throw(paths, sorted(impacts), dressings, [left * STEP for left in leaves])
 
 
 # Second pass: tumbling
@@ -221,7 +230,8 @@ def _quaternion_reach(turn: Quaternion) -> float:
     return abs(x * z - w * y) + abs(y * z + w * x) + abs(0.5 - x * x - y * y)
 
 
-def _reach(rotation: Matrix) -> float:
+def reach(rotation: Matrix) -> float:
+    """How far the lowest corner of a die is below its centre."""
     return sum(map(abs, rotation[2])) / 2
 
 

@@ -17,6 +17,7 @@ from games.window.sprites import BAKED, Sprite
 Polygon = Sequence[tuple[float, float]]  # on a face from -0.5 to 0.5, x to the right and y up
 
 INK = (38, 30, 26)
+REMEMBERED = 64  # orientations: dice mostly lie still
 SMOOTH = 3  # ink is drawn so many times larger and scaled down, because polygons have no soft edges
 
 # For each side of the cube: its normal, and the directions in which its picture's x and y run.
@@ -99,6 +100,7 @@ class DiePicture:
         self.folder = folder
         self.view = cast(Sequence[Sequence[float]], canvas.sprites.facts(f"{folder}/_die_view"))
         self._baked: list[tuple[Quaternion, str, Matrix]] = []
+        self._nearest: dict[Matrix, tuple[str, Matrix]] = {}
         self._inked: dict[object, pygame.Surface] = {}  # dice mostly lie still
         for name, facts in canvas.sprites.whole_set(folder).items():
             if name.startswith("die_") and "rotation" in facts:
@@ -108,6 +110,14 @@ class DiePicture:
 
     def nearest(self, rotation: Matrix) -> tuple[str, Matrix]:
         """The baked picture that shows nearly this orientation, and the orientation that it really shows."""
+        found = self._nearest.get(rotation)
+        if found is None:
+            if len(self._nearest) > REMEMBERED:
+                self._nearest.clear()
+            found = self._nearest[rotation] = self._find(rotation)
+        return found
+
+    def _find(self, rotation: Matrix) -> tuple[str, Matrix]:
         w, x, y, z = quaternion(rotation)
         # How near the cube comes to being upright in each of its equal positions.
         turn, (a, b, c, d) = max(

@@ -19,6 +19,9 @@ LONGEST = 2.25  # no die moves over the felt for longer
 
 SLOWEST_FLICK, FASTEST_FLICK = 6.0, 20.0
 BUTTON_FLICKS = (11.0, 15.0)  # the speeds of a throw that no hand has made
+STAGGER = (0.03, 0.06)  # seconds from one die that leaves the hand to the next one
+WAITS = 0.2  # so much longer a die stays in the hand at most, where another one is in its way
+FAN = 0.3  # so much of a right angle the ways of all dice fill
 
 GAP = 0.04  # each die keeps this much room around it, more than the solver's slop
 ROOM = 0.75  # from a die's centre to the rim at the start; its corners are at 0.71
@@ -47,23 +50,33 @@ class Move(NamedTuple):
     spin: float
 
 
+class Glide(NamedTuple):
+    """What has happened on the felt: of each die its way and the step at which it left the hand, and all knocks."""
+
+    tracks: list[list[Move]]
+    leaves: list[int]
+    impacts: list[Impact]
+
+
 def glide(
     tray: Sequence[Spot], starts: Sequence[Spot], flick: Spot, pause: float, random: Random, brake: float = 1.0
-) -> tuple[list[list[Move]], list[Impact]]:
-    """The way of each die until all have lain still for `pause` seconds, and the knocks on the way.
+) -> Glide:
+    """The way of each die until all have lain still for `pause` seconds.
 
-    With a brake of more than 1 the felt grips so much harder, and no throw takes longer than that part of the time.
+    The felt grips `brake` times as hard, and with more than 1 no throw takes longer than that part of the time.
     """
     edges = _inward_edges(tray)
     starts = _apart(starts, edges)
     velocities = _velocities(edges, starts, flick, random)
     space = pymunk.Space()
     space.collision_slop = GAP / 4
-    bodies = [_add_die(space, spot, velocity, random) for spot, velocity in zip(starts, velocities)]
+    hand = _Hand([_add_die(space, spot, random) for spot in starts], velocities, random)
+    bodies = hand.dice
     for edge in edges:
         _add_rim(space, edge)
     frictions = [friction for body in bodies for friction in _add_felt(space, body, brake)]
     heard = _listen(space)
+    hand.let_go(0)
 
     impacts: list[Impact] = []
     diary = _Diary(space, len(bodies))
@@ -72,13 +85,48 @@ def glide(
         steps += 1
         space.step(STEP / 2)
         space.step(STEP / 2)  # in a whole step a fast die would go a sixth of its side into the rim
+        hand.let_go(steps)
         diary.note()
         impacts += [Impact(steps * STEP, strength, kind) for strength, kind in heard]
         heard.clear()
         if steps % LOOK == 0:
-            still_steps = 0 if any(map(_is_moving, bodies)) else still_steps + LOOK
+            is_busy = hand.is_full or any(map(_is_moving, bodies)) or _overlap(bodies)
+            still_steps = 0 if is_busy else still_steps + LOOK
             _grip(frictions, steps * STEP, LONGEST / brake)
-    return diary.tracks(), impacts
+    return Glide(diary.tracks(), hand.leaves, impacts)
+
+
+class _Hand:
+    """The dice leave it one after the other, each at its own speed and spin; in it they are in nobody's way."""
+
+    def __init__(self, dice: list[pymunk.Body], velocities: Sequence[Spot], random: Random):
+        self.dice = dice
+        self.leaves = [-1] * len(dice)  # the step at which each has left
+        self._velocities = velocities
+        self._spins = [random.uniform(-9, 9) for _ in dice]
+        self._due, time = [], 0.0
+        for _ in dice:
+            self._due.append(time)
+            time += random.uniform(*STAGGER)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a die is still in it."""
+        return -1 in self.leaves
+
+    def let_go(self, steps: int) -> None:
+        """Of those that are due, if nothing is in their way."""
+        for die, body in enumerate(self.dice):
+            late = steps * STEP - self._due[die]
+            if self.leaves[die] < 0 <= late and (late >= WAITS or self._is_free(body)):
+                self.leaves[die] = steps
+                body.velocity, body.angular_velocity = self._velocities[die], self._spins[die]
+                for shape in body.shapes:
+                    shape.filter = pymunk.ShapeFilter()
+
+    def _is_free(self, body: pymunk.Body) -> bool:
+        gone = (other for other, left in zip(self.dice, self.leaves) if left >= 0)
+        return all(body.position.get_distance(other.position) > 2 * ROOM - 0.1 for other in gone)
 
 
 class _Diary:
@@ -184,8 +232,10 @@ def _velocities(edges: Sequence[Edge], starts: Sequence[Spot], flick: Spot, rand
         angle = _towards_the_middle(edges, starts) + random.uniform(-0.5, 0.5)
         speed = random.uniform(*BUTTON_FLICKS)
     velocities = []
-    for _ in starts:
-        own_angle, own_speed = angle + random.uniform(-0.16, 0.16), speed * random.uniform(0.88, 1.08)
+    fan = [FAN * (die - (len(starts) - 1) / 2) / max(1, len(starts) - 1) * math.pi / 2 for die in range(len(starts))]
+    random.shuffle(fan)
+    for aside in fan:
+        own_angle, own_speed = angle + aside + random.uniform(-0.16, 0.16), speed * random.uniform(0.82, 1.08)
         velocities.append((own_speed * math.cos(own_angle), own_speed * math.sin(own_angle)))
     return velocities
 
@@ -203,6 +253,18 @@ def _is_moving(body: pymunk.Body) -> bool:
     return body.velocity.length > STILL or abs(body.angular_velocity) > STILL
 
 
+def _overlap(bodies: Sequence[pymunk.Body]) -> bool:
+    """Whether the solver still pushes dice out of something, which is no speed that they have."""
+    depths: list[float] = []
+
+    def note(arbiter: pymunk.Arbiter) -> None:
+        depths.extend(point.distance for point in arbiter.contact_point_set.points)
+
+    for body in bodies:
+        body.each_arbiter(note)
+    return min(depths, default=0.0) < -GAP
+
+
 def _grip(frictions: Sequence[tuple[pymunk.Constraint, float]], time: float, longest: float) -> None:
     """The felt grips more and more, so that every throw ends in time."""
     grip = 1 + 4 * max(0.0, time - 0.9) ** 2 if time < longest else 1e3
@@ -210,13 +272,13 @@ def _grip(frictions: Sequence[tuple[pymunk.Constraint, float]], time: float, lon
         joint.max_force = force * grip
 
 
-def _add_die(space: pymunk.Space, spot: Spot, velocity: Spot, random: Random) -> pymunk.Body:
+def _add_die(space: pymunk.Space, spot: Spot, random: Random) -> pymunk.Body:
+    """A die in the hand."""
     body = pymunk.Body(1, 1 / 6)
     body.position = spot
-    body.velocity = velocity
     body.angle = random.uniform(0, math.tau)
-    body.angular_velocity = random.uniform(-7, 7)
     shape = pymunk.Poly.create_box(body, (1, 1), radius=GAP)
+    shape.filter = pymunk.ShapeFilter(mask=0)
     shape.elasticity, shape.friction, shape.collision_type = 0.8, 0.45, DIE
     space.add(body, shape)
     return body

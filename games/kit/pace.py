@@ -28,7 +28,7 @@ class Pace(NamedTuple):
 
 
 PERSON = Pace(
-    thinks=0.0, rolls=0.5, shows=0.0, brings=0.5, carries=0.6, gathers=0.34, writes=1.0, changes=0.5, tells=0.9,
+    thinks=0.0, rolls=0.5, shows=0.0, brings=0.5, carries=0.6, gathers=0.34, writes=1.0, changes=0.4, tells=0.9,
     settles=0.2, brake=1.0,
 )  # fmt: skip
 COMPUTER = Pace(

@@ -39,9 +39,9 @@ class StagedTable(Table):
 
     # Sounds are for those who watch: not while everything is put to its end at once
 
-    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
         if not self.stage.is_hurried:
-            self.cabinet.sound.play(name, strength, pan=pan)
+            self.cabinet.sound.play(name, strength, pan=pan, pitch=pitch)
 
     def _impact(self, material: str, strength: float, pan: float = 0.0) -> None:
         if not self.stage.is_hurried:

@@ -13,7 +13,7 @@ from games.core.catalogue import MOST_SEATS, catalogue, game_named, seat_options
 from games.core.contract import Sentence
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned
-from games.core.options import OptionChoice, SeatColours
+from games.core.options import OptionChoice, SeatColours, TableSwitch
 from games.words import LANGUAGES, say, speaking
 
 LONGEST_OF_TWO = 12  # letters of a name that gets a number
@@ -162,6 +162,11 @@ def chosen_in(match: Match) -> dict[str, Any]:
     """What was chosen for a match, whatever the colours."""
     choices = [choice.option for choice in choices_for(match.game.name)]
     return {option: match.options[option] for option in choices if option in match.options}
+
+
+def switches_for(game: str, seats: int) -> list[TableSwitch]:
+    """What can be on or off at its table, for so many people."""
+    return [each for each in seat_options(game) if isinstance(each, TableSwitch) and seats >= each.least_seats]
 
 
 def _seat_colours(game: str) -> SeatColours | None:

@@ -1,19 +1,22 @@
-"""What the seats page offers at every table: the clock, which way texts face, and the games that were left there."""
+"""What the seats page offers about a table: the clock, which way texts face, its switches, and games left there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from games.core.contract import Complaint
+from games.core.options import TableSwitch
 from games.core.sentences import Plural
 from games.kit.parts import table_of
+from games.people.party import switches_for
 from games.scenes.going_on import continue_word, go_on, waiting
 from games.store.settings import CLOCKS
 from games.window.app import Cabinet
 from games.window.canvas import Box
 from games.window.scenes import Change
 from games.window.widgets import Choice, Toggle, WideButton, Widget
-from games.words import say
+from games.words import said, say
 
 PLACE = Box(400, 852, 1120, 60)
 
@@ -35,16 +38,31 @@ class TableChoices:
         if not self.cabinet.keeps:
             return []
         settings = self.cabinet.settings
-        clock, across, kept = PLACE.cells(3, 3, 20)
-        found: list[Widget] = []
+        switches = switches_for(self.game, seats)
+        makers: list[Callable[[Box], Widget]] = []
         if seats > 1:  # who plays alone keeps nobody waiting
             times = [(each, _clock_words(each)) for each in CLOCKS]
-            found.append(Choice(clock, times, settings.move_clock, self._set_clock))
+            makers.append(lambda box: Choice(box, times, settings.move_clock, self._set_clock))
         if _faces_both_ends(self.game):
-            found.append(Toggle(across, say("Across a flat screen"), settings.across, self._toggle_across))
+            across = say("Across a flat screen")
+            makers.append(lambda box: Toggle(box, across, settings.across, self._toggle_across))
+        makers += [partial(self._switch, switch) for switch in switches]
         if self.unfinished:
-            found.append(WideButton(kept, continue_word(self.unfinished), self._continue, "play", 26))
-        return found
+            makers.append(lambda box: WideButton(box, continue_word(self.unfinished), self._continue, "play", 26))
+        in_row = max(len(makers), 2 if switches else 3)  # what a switch says is longer
+        return [make(box) for make, box in zip(makers, PLACE.cells(len(makers), in_row, 20))]
+
+    def _switch(self, switch: TableSwitch, box: Box) -> Widget:
+        is_on = switch.name in self.cabinet.settings.switched_on.get(self.game, ())
+        return Toggle(box, said(switch.label), is_on, partial(self._turn, switch.name, not is_on))
+
+    def _turn(self, name: str, on: bool) -> None:
+        """Kept at once: it is so at every table of this game from now on."""
+        kept = self.cabinet.settings.switched_on
+        others = [each for each in kept.get(self.game, ()) if each != name]
+        self.cabinet.settings.switched_on = {**kept, self.game: [*others, name] if on else others}
+        self.cabinet.save_settings()
+        self._changed()
 
     def _set_clock(self, value: int) -> None:
         self.cabinet.settings.move_clock = value

@@ -52,6 +52,7 @@ class Settings(msgspec.Struct):
     lay_at_once: bool = False  # a tile counts as soon as it is let go
     text_size: float = 1.0
     move_clock: int = 0  # seconds that a person has for a decision; 0: as long as they like
+    switched_on: dict[str, list[Text]] = msgspec.field(default_factory=dict)  # by game: what is so at its table
     window: list[int] | None = None  # x, y, width, height
     maximised: bool = False  # the window was, which has its usual place and size all the same
     seats: dict[str, list[Seat]] = msgspec.field(default_factory=dict)  # by game; and everybody of the evening

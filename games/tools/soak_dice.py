@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.kit.dice import Pose, Throw, throw
 from games.kit.felt import Spot
+from games.kit.pace import COMPUTER
 from games.words import say
 
 FRAME = 1 / 60
@@ -63,7 +64,8 @@ def any_throw(number: int, trays: Sequence[Sequence[Spot]] = ()) -> Thrown:
     angle, speed = random.uniform(0, math.tau), random.choice((0, 1e-9, 0.5, 8, 14, 20, 60, 1e4))
     faces = [random.randrange(6) for _ in range(dice)]
     flick = speed * math.cos(angle), speed * math.sin(angle)
-    return Thrown(throw(tray, starts, flick, faces, random.randrange(10**9)), tray, faces)
+    seed, brake = random.randrange(10**9), random.choice((1.0, COMPUTER.brake))
+    return Thrown(throw(tray, starts, flick, faces, seed, brake), tray, faces)
 
 
 def octagon(radius: float) -> list[Spot]:

@@ -62,7 +62,7 @@ class Silence:
     def __init__(self) -> None:
         self.played: list[str] = []
 
-    def play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+    def play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
         self.played.append(name)
 
     def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
 CHANNELS = 32  # a pour of fifty pieces has at most some thirty sounding at a time
 HEADROOM = 0.5  # sixty hard impacts in a second and the music, each by its own gain, then stay below full scale
 FADE_OUT = 90  # milliseconds in which a hum dies away
+STEPS = 12  # of pitch, up to an octave
 STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
 
 
@@ -56,7 +58,7 @@ class Sound:
     """Plays sounds and music; without a sound device it keeps silent and nobody minds."""
 
     def __init__(self, settings: Any):
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._sounds: dict[tuple[str, int], pygame.mixer.Sound] = {}  # by file and pitch
         self._facts: dict[str, Any] = {}
         self._dice = random.Random()  # which variant sounds next matters to nobody but the ear
         self._last: dict[str, str] = {}
@@ -84,9 +86,9 @@ class Sound:
     def _music_volume(self) -> float:
         return HEADROOM * self._music_level * _factor(self._facts["music_room"]["gain"])
 
-    def play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
-        """One of the variants of a sound. Strength is 0 to 1, pan -1 (left) to 1 (right)."""
-        self._start(name, strength, pan, 0)
+    def play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
+        """One of the variants of a sound. Strength is 0 to 1, pan -1 (left) to 1 (right); pitch 2 is an octave up."""
+        self._start(name, strength, pan, 0, pitch)
 
     def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> "Hum":
         """A sound that goes on until it is stopped."""
@@ -99,20 +101,31 @@ class Sound:
         for hum in list(self._hums):
             hum.stop()
 
-    def _start(self, name: str, strength: float, pan: float, loops: int) -> pygame.mixer.Channel | None:
+    def _start(
+        self, name: str, strength: float, pan: float, loops: int, pitch: float = 1.0
+    ) -> pygame.mixer.Channel | None:
         if not self.is_on or self._level == 0:
             return None
         facts = self._facts[name]
         file = self._dice.choice([f for f in facts["files"] if f != self._last.get(name)] or facts["files"])
         self._last[name] = file
-        if file not in self._sounds:
-            self._sounds[file] = pygame.mixer.Sound(SOUNDS / file)
+        sound = self._at_pitch(file, round(pitch * STEPS))
         channel = pygame.mixer.find_channel()
         if channel is None:
             return None  # so much is sounding that nobody would hear one more
-        channel.play(self._sounds[file], loops)
+        channel.play(sound, loops)
         channel.set_volume(*self._volumes(name, strength, pan))
         return channel
+
+    def _at_pitch(self, file: str, steps: int) -> pygame.mixer.Sound:
+        """A sound as it is kept, or made shorter and so higher, in so many steps of which STEPS are none."""
+        key = file, steps
+        if key not in self._sounds:
+            if steps == STEPS:
+                self._sounds[key] = pygame.mixer.Sound(SOUNDS / file)
+            else:
+                self._sounds[key] = pygame.mixer.Sound(buffer=raised(self._at_pitch(file, STEPS).get_raw(), steps))
+        return self._sounds[key]
 
     def _volumes(self, name: str, strength: float, pan: float) -> tuple[float, float]:
         """How loud it is at the left and at the right."""
@@ -143,3 +156,17 @@ class Sound:
 
 def _factor(decibels: float) -> float:
     return 10 ** (decibels / 20)
+
+
+def raised(samples: bytes, steps: int) -> bytes:
+    """Stereo sound of 16 bits that is played `steps` / STEPS times as fast.
+
+    It takes samples as they are, in strides, which costs nothing; scratches and knocks do not suffer by it.
+    """
+    frames = array("i")  # both sides of a sample are one number
+    frames.frombytes(samples[: len(samples) // frames.itemsize * frames.itemsize])
+    made = array("i", bytes(frames.itemsize * (len(frames) * STEPS // steps)))
+    for number in range(STEPS):
+        places = len(range(number, len(made), STEPS))
+        made[number::STEPS] = frames[number * steps // STEPS :: steps][:places]
+    return made.tobytes()

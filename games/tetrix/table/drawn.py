@@ -10,16 +10,18 @@ from games.people.party import Sitter
 from games.store.bests import solo_kind
 from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, bit, placements
 from games.tetrix.rules.game import Cannot, can_enter
-from games.tetrix.table import obstacles, scoring
+from games.tetrix.table import obstacles, panels, scoring
 from games.tetrix.table import picture as pic
+from games.tetrix.table.finale import TableAtItsEnd
 from games.tetrix.table.hand import Hand, draw_form
-from games.tetrix.table.motion import TableInMotion
+from games.tetrix.table.pencil import draw_writer
+from games.tetrix.table.sums import Known, known
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, Box, Canvas
 from games.words import say
 
 
-class TableInSight(TableInMotion):
+class TableInSight(TableAtItsEnd):
     """What is drawn of the table, and the hand over its large sheet."""
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
@@ -29,6 +31,8 @@ class TableInSight(TableInMotion):
     def draw(self, canvas: Canvas, match: Match) -> None:
         self.still.draw(canvas, self._still_key(), lambda layer: self._paint_still(layer, match))
         self.sheets.draw(canvas, self._written_on())
+        if self.writers:
+            self._draw_panels(canvas, match)
         decides = self.deciding and match.to_move >= 0
         if decides and not self.is_moving:
             self._draw_decision(canvas, match)
@@ -37,7 +41,7 @@ class TableInSight(TableInMotion):
         self.tray.draw(canvas)
         self.builder.draw_picked(canvas)
         canvas.sprite("tetrix/tray_front", 0, 0)
-        self.sheets.draw(canvas, sorted(self.sheets.flying, key=lambda seat: self.sheets.place(seat)[2]))
+        self.sheets.draw(canvas, sorted(self.sheets.flying, key=self._is_large))
         self._draw_writing(canvas)
         for cause in self.refused_move.causes if self.refused_move else ():
             pic.draw_ring(canvas, cause)
@@ -45,21 +49,37 @@ class TableInSight(TableInMotion):
         self.card.draw(canvas)
         self.flying.draw(canvas)
 
+    def draw_end(self, canvas: Canvas, match: Match) -> None:
+        """All sheets are where they belong; alone it is on the card at the results."""
+        canvas.backdrop("tetrix/background")
+        canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
+        self.sheets.draw_at_home(canvas)
+        self.tray.draw(canvas)
+        canvas.sprite("tetrix/tray_front", 0, 0)
+
+    def _is_large(self, seat: int) -> bool:
+        return seat == self.sheets.large
+
+    def _from_below(self) -> list[int]:
+        """All seats, that of the large sheet last."""
+        return sorted(range(len(self.sheets.papers)), key=self._is_large)
+
     def _still_key(self) -> Any:
         """All that decides what the still layer shows."""
         sheets = self.sheets
         return (
             self.shown,
-            tuple(sheets.order),
+            sheets.large,
             tuple(sheets.flying),
-            self.pencil.tip is None,
+            tuple(self.writers),
+            self.hides_sums,
             self._shown_letter(),
-            [(len(paper.inks), paper.last) for paper in sheets.papers] if self.pencil.tip is None else None,
+            None if self.writers else [(len(paper.inks), paper.last) for paper in sheets.papers],
         )
 
     def _written_on(self) -> list[int]:
-        """The sheet on which the pencil is writing now."""
-        return [] if self.pencil.tip is None else [self.sheets.large]
+        """The sheets on which pencils are writing now."""
+        return [seat for seat in self._from_below() if seat in self.writers]
 
     def _shown_letter(self) -> str | None:
         """The form for which it is shown who cannot enter it."""
@@ -67,25 +87,37 @@ class TableInSight(TableInMotion):
 
     def _paint_still(self, canvas: Canvas, match: Match) -> None:
         canvas.backdrop("tetrix/background")
-        if self.pencil.tip is None:
+        if not self.writers:
             canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
-        moved = {*self.sheets.flying, *self._written_on()}
-        self.sheets.draw(canvas, [seat for seat in reversed(self.sheets.order) if seat not in moved])
         state = self.shown
-        scores = match.game.scores(state)
-        letter = self._shown_letter()
-        for number, seat in enumerate(self.sheets.order[1:]):
-            place = pic.SMALL_PLACES[len(self.sheets.order) - 1][number]
-            pic.draw_tag(canvas, place, self.sitters[seat]._replace(colour=state.colours[seat]), scores[seat])
-            if letter is not None and not can_enter(state, seat, letter):
-                pic.draw_blocked(canvas, place)
-        pic.draw_scores(canvas, state, self.sheets.large)
+        if not state.is_solo:
+            panels.draw_vacant(canvas, self.sheets.home(self.sheets.large))
+        moved = {*self.sheets.flying, *self._written_on()}
+        self.sheets.draw(canvas, [seat for seat in self._from_below() if seat not in moved])
+        if not self.writers:
+            self._draw_panels(canvas, match)
         if state.is_solo:
             nobody = say("Nobody has finished a sheet yet. 120 points are good, 130 are mastery.")
             draw_bests(canvas, pic.BEST_PANEL, self.cabinet.bests.of(solo_kind(match))[:6], nobody)
         if state.last_round and not state.end:
             canvas.nine("ui/plate_brass", Box(250, 172, 290, 52))
             canvas.text(say("The last round"), 395, 198, 28, (120, 24, 16), "head", "centre", width=260)
+
+    def known(self, seat: int) -> Known:
+        """What may be told of somebody's score now."""
+        return known(self.shown, self.sheets.papers[seat], self.hides_sums)
+
+    def _draw_panels(self, canvas: Canvas, match: Match) -> None:
+        """What all sheets are worth, as far as it is known."""
+        state, letter = self.shown, self._shown_letter()
+        scores = match.game.scores(state)
+        for seat in range(0 if state.is_solo else state.seats):
+            place = self.sheets.home(seat)
+            sitter = self.sitters[seat]._replace(colour=state.colours[seat])
+            panels.draw_tag(canvas, place, sitter, scores[seat] if self.known(seat).total else None)
+            if letter is not None and not can_enter(state, seat, letter) and seat != self.sheets.large:
+                panels.draw_blocked(canvas, place)
+        panels.draw_scores(canvas, state, self.sheets.large, self.known(self.sheets.large))
 
     def _draw_decision(self, canvas: Canvas, match: Match) -> None:
         """Where the form fits, and the form itself as it would be entered."""
@@ -137,10 +169,10 @@ class TableInSight(TableInMotion):
         seat = self.sheets.large
         if self.ghosted is not None:  # on the sheet as it is until the pencil comes
             draw_form(canvas, self.ghosted, seat, self.shown.sheets[seat], True)
-        self.pencil.draw_mark(canvas)
         if self.counting is not None:
             symbol, count, cells = self.counting
             boxes = canvas.sprites.facts(f"tetrix/sheet_{self.sheets.papers[seat].colour}")["boxes"]
             for word in scoring.box_words(boxes, SYMBOLS.index(symbol), count, cells):
                 canvas.text(word.text, pic.LARGE.x + word.x, pic.LARGE.y + word.y, word.size, DIM, "hand", "centre")
-        self.pencil.draw(canvas)
+        for seat in reversed(self._written_on()):  # the large pencil lies under the little ones, which it would hide
+            draw_writer(canvas, self.writers[seat], self.sheets.place(seat))

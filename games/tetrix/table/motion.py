@@ -1,31 +1,32 @@
-"""What happens on the Te-Trix table in the course of time: throws, forms, entries, and the scoring."""
+"""What happens on the Te-Trix table in the course of time while it is played at: throws, forms and entries."""
 
 from __future__ import annotations
 
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
-from games.core.sentences import Plural
 from games.kit.card import SHOWN
 from games.kit.flying import FlyingWords
+from games.kit.pace import COMPUTER, PERSON
 from games.kit.scripts import Script, Stage, pause
 from games.kit.staged import StagedTable
 from games.kit.tables import Gesture
 from games.people.party import Sitter
-from games.tetrix.rules.forms import SYMBOLS, Enter, Form, is_inside
-from games.tetrix.rules.game import BOXES, Cannot, Decline, Roll, State, can_enter, counted
+from games.tetrix.rules.forms import Enter, Form, is_inside
+from games.tetrix.rules.game import BOXES, Cannot, Decline, Roll, State, can_enter
+from games.tetrix.rules.options import HIDDEN_SUMS
 from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
 from games.tetrix.table.building import Builder
 from games.tetrix.table.paper import symbol_mark
-from games.tetrix.table.pencil import WRITING, Pencil
+from games.tetrix.table.pencil import WRITING
 from games.tetrix.table.sheets import Sheets, filled_by
 from games.tetrix.table.tray import MOVING, SIDE, Tray
+from games.tetrix.table.writing import Writer, evenly
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.words import say
 
-SHOWN_GHOST = 0.5  # seconds that a computer shows where it will write
-SCORED = 1.8  # seconds that a sheet is shown which was scored at once
+SHARED = 0.47  # of the time for writing, where sheets have to come and go as well
 
 
 class TableInMotion(StagedTable):
@@ -42,24 +43,32 @@ class TableInMotion(StagedTable):
         self.tray = Tray(self._impact, self._play)
         self.builder = Builder(self.tray, self._play, self._pull, self._refuse)
         self.sheets = Sheets(sitters, match.state.colours)
-        self.pencil = Pencil(self._play)
+        self.writers: dict[int, Writer] = {}  # by seat: the pencils that are writing
         self.flying = FlyingWords()
+        self._game = match.game.name
         self.shown: State = match.state  # what panels and plates tell: a move counts when it is written
         self.ghosted: Enter | None = None  # where a computer's pencil is about to write
-        self.counting: tuple[str, int, int] | None = None  # the symbol that is being scored, its areas and cells
+        self._goes_on_beside_card = False  # the card lies there while computers go on
 
-    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+    def _play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
         if not self.side_stage.is_hurried:
-            super()._play(name, strength, pan)
+            super()._play(name, strength, pan, pitch)
+
+    @property
+    def hides_sums(self) -> bool:
+        """Whether those who play want to know no sums before the end."""
+        switched_on = self.cabinet.settings.switched_on.get(self._game, ())
+        return HIDDEN_SUMS in switched_on and not self.shown.is_solo
 
     # Positions
 
     def show(self, match: Match) -> None:
         super().show(match)
         self.side_stage.drop()
-        self.pencil.drop()
+        self.writers = {}
         self.flying.words = []
-        self.ghosted = self.counting = None
+        self.ghosted = None
+        self._goes_on_beside_card = False
         self.builder.begin()
         self._settle(match)
         self._lay_dice(match)
@@ -105,9 +114,10 @@ class TableInMotion(StagedTable):
         return self._entering(match, step) if isinstance(move, Enter) else self._passing(step)
 
     def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
-        yield from self._bring(self._active(match))
+        yield from self._bring(self._active(match), self.pace.changes)
         self._part = MOVING
-        yield from self.tray.roll(roll.dice, (gesture.dx / SIDE, -gesture.dy / SIDE), seed=len(match.steps))
+        flick = gesture.dx / SIDE, -gesture.dy / SIDE
+        yield from self.tray.roll(roll.dice, flick, len(match.steps), self.pace.brake)
         self._part = None
         self.shown = match.state
 
@@ -116,13 +126,14 @@ class TableInMotion(StagedTable):
             self.builder.order_for(step.move)
             self._part = MOVING
             self._play("dice_gather", 0.8, pan=-0.45)
-            yield from self.tray.pull(self.builder.goals())
-            yield from pause(0.25)
+            yield from self.tray.pull(self.builder.goals(), self.pace.gathers)
+            yield from pause(self.pace.settles)
             self._part = None
         self.builder.lay(step.move)
         self.shown = step.after
         if step.after.last_round:
             self._announce(say("The last round"), self._why_last(step.after, step.move))
+            self._goes_on_beside_card = self.pace == COMPUTER
 
     def _why_last(self, state: State, form: Form) -> str:
         """Who cannot enter the form, and why (TT-8)."""
@@ -136,105 +147,70 @@ class TableInMotion(StagedTable):
         )
 
     def _announce(self, headline: str, text: str, seconds: float = SHOWN) -> None:
+        self._goes_on_beside_card = False
         self.cabinet.sound.play("bell_last")
         self.card.show(headline, text, seconds)
 
-    def _bring(self, seat: int) -> Script:
+    def _bring(self, seat: int, seconds: float) -> Script:
         if seat != self.sheets.large:
             self._play("paper_slide", 0.8, pan=0.3)
             self._part = None
-            yield from self.sheets.bring(seat)
+            yield from self.sheets.bring(seat, seconds)
 
     def _entering(self, match: Match, step: Step) -> Script:
-        yield from self._bring(step.by)
+        """Where sheets change with every entry, their ways are part of the time that writing takes."""
+        yield from self._bring(step.by, self.pace.changes)
         self._part = WRITING
         if not match.is_human(step.by):
             self.ghosted = step.move
-            yield from pause(SHOWN_GHOST)
+            yield from pause(self.pace.shows)
             self.ghosted = None
         paper = self.sheets.papers[step.by]
         marks = [symbol_mark(step.by, c, r, symbol) for c, r, symbol in step.move.cells if is_inside(c, r)]
         if step.before.is_solo:
             facts = self.cabinet.sprites.facts("tetrix/sheet_solo")
             marks += scoring.crossed_boxes(facts, step.after.boxes)[BOXES - step.before.boxes :]
-        for mark in marks:
-            yield from self.pencil.write(self._canvas, paper.entered, mark)
-        self.pencil.lay_down()
+        strokes = evenly(marks, self.pace.writes * (1.0 if step.before.is_solo else SHARED))
+        yield from self._write({step.by: Writer(paper.entered, strokes, self._canvas, self._play)})
         paper.frame(filled_by(step.move))
         self._part = None
         self.shown = step.after
         self._score_change(match, step)
 
+    def _write(self, writers: dict[int, Writer]) -> Script:
+        """All of them at once, until the last one is done."""
+        self.writers = writers
+        age, seconds = 0.0, max(writer.seconds for writer in writers.values())
+        while age < seconds:
+            age += yield
+            for writer in writers.values():
+                writer.to(age)
+        self._play("pencil_down", 0.6)
+        self.writers = {}
+
+    def plate_of(self, seat: int) -> tuple[float, float]:
+        """Where somebody's name and points stand: what they have got flies there."""
+        if self.shown.is_solo:
+            return pic.SCORE_PANEL.right - 80, pic.SCORE_PANEL.bottom - 46
+        return pic.tag_box(self.sheets.home(seat)).centre
+
     def _score_change(self, match: Match, step: Step) -> None:
-        """What the entry was worth flies to the panel."""
+        """What the entry was worth flies to the plate of whoever it belongs to."""
         before, after = (match.game.scores(state)[step.by] for state in (step.before, step.after))
-        if before != after and not self.stage.is_hurried:
-            goal = pic.SCORE_PANEL.right - 80, pic.SCORE_PANEL.bottom - 46
+        if before != after and not self.stage.is_hurried and not self.hides_sums:
+            goal = self.plate_of(step.by)
             self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
             self._play("link_small" if after > before else "penalty", 0.7)
 
     def _passing(self, step: Step) -> Script:
         """Somebody enters nothing, or ends a game alone."""
-        yield from self._bring(step.by)
+        yield from self._bring(step.by, self.pace.changes)
         words = {Cannot: say("cannot enter it"), Decline: say("leaves it")}
         if type(step.move) in words:
-            self.flying.word(words[type(step.move)], pic.GRID_BOX.centre, lambda: pic.LARGE.centre)
-            yield from pause(0.9)
+            goal = self.plate_of(step.by)
+            self.flying.word(words[type(step.move)], pic.GRID_BOX.centre, lambda: goal)
+            yield from pause(self.pace.tells)
         self.shown = step.after
-
-    # The end: one sheet after the other, so that who is in a hurry skips one at a time
-
-    def end(self, match: Match) -> None:
-        if match.forfeit is None:
-            for paper in self.sheets.papers:
-                paper.scored = []
-                paper.frame(())
-            *others, last = self.sheets.order
-            self.stage.play(*(self._score_sheet(match, seat) for seat in others), self._score_last(match, last))
-
-    def _score_last(self, match: Match, seat: int) -> Script:
-        yield from self._score_sheet(match, seat)
-        self._settle(match)
-        if match.state.is_solo:
-            score = match.result.scores[0]
-            points = say(Plural("{points} [point|points]"), points=score)
-            self._announce(points, scoring.verdict_words(score), 1.4 * SHOWN)
-
-    def _score_sheet(self, match: Match, seat: int) -> Script:
-        state: State = match.state
-        paper = self.sheets.papers[seat]
-        boxes = self.cabinet.sprites.facts(f"tetrix/sheet_{paper.colour}")["boxes"]
-        score = match.game.scores(state)[seat]
-        if self.cabinet.settings.reduced_motion:
-            self.sheets.make_large(seat)
-            paper.scored = scoring.all_inks(state, seat, boxes, score)
-            yield from pause(SCORED)
-            return
-        yield from self._bring(seat)
-        self._part = WRITING
-        yield from self._score_symbols(state, seat, boxes)
-        if state.is_solo:
-            yield from self.pencil.write(self._canvas, paper.scored, scoring.free_boxes_word(boxes, state.boxes))
-        yield from self.pencil.write(self._canvas, paper.scored, scoring.total_word(boxes, score))
-        self._play("total")
-        self.pencil.lay_down()
-        yield from pause(0.7)
-        self._part = None
-
-    def _score_symbols(self, state: State, seat: int, boxes: list) -> Script:
-        """Each symbol's areas are hatched or struck out, then its box is filled in."""
-        written = self.sheets.papers[seat].scored
-        parts = scoring.plan(state.sheets[seat], seat)
-        for number, symbol in enumerate(SYMBOLS):
-            for part in [part for part in parts if part.symbol == symbol]:
-                self.pencil.colour = part.pencil
-                for ink in part.inks:
-                    yield from self.pencil.write(self._canvas, written, ink, haste=6.0)
-                self.counting = (symbol, *part.counted)
-            self.counting = None
-            self.pencil.colour = "red"
-            for word in scoring.box_words(boxes, number, *counted(state.sheets[seat][number])):
-                yield from self.pencil.write(self._canvas, written, word, haste=1.5)
 
     # Time
 
@@ -245,13 +221,17 @@ class TableInMotion(StagedTable):
         """The dice slide together while the roller goes on; what was told about another form is of no use."""
         self.told = None
         self.side_stage.drop()
-        self.side_stage.play(self.tray.pull(goals))
+        self.side_stage.play(self.tray.pull(goals, PERSON.gathers))
         if self.cabinet.settings.reduced_motion:
             self.side_stage.finish()
 
     @property
+    def is_moving(self) -> bool:
+        return self.stage.is_playing if self._goes_on_beside_card else super().is_moving
+
+    @property
     def is_glowing(self) -> bool:
-        sees = self.side_stage.is_playing or self.tray.held is not None
+        sees = self.side_stage.is_playing or self.tray.held is not None or self.card.words is not None
         return super().is_glowing or sees or bool(self.flying.words)
 
     def update(self, seconds: float) -> None:
@@ -260,9 +240,14 @@ class TableInMotion(StagedTable):
                 self._play("die_shake", 0.5, pan=-0.45)
             self.tray.shake += seconds
         super().update(seconds)
+        if self._goes_on_beside_card and self.card.words is not None:
+            self.stage.update(seconds)
         self.side_stage.update(seconds)
         self.flying.update(seconds)
 
     def finish(self) -> None:
         self.side_stage.finish()
-        super().finish()
+        if self._goes_on_beside_card and self.stage.is_playing:
+            self.stage.finish()
+        else:
+            super().finish()

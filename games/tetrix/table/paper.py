@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import zlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,6 +17,9 @@ from games.window.canvas import LEAST_TEXT, Canvas, written
 
 GRAPHITE = (58, 57, 60)
 VARIANTS = 8  # of every mark
+CLOSE = 4.0  # design units
+FEW = 6  # marks, which are sooner added to a small copy of a sheet than it is made anew
+TONE, TONED = 40, 70  # of 255: how strongly a cell of an area that counts is shaded; and how large it is
 FRAME = (0, 116, 124)  # around the last entry
 FRAME_INSET, FRAME_WIDTH = 4, 5  # from the edges of its cells, and how thick it is
 Path = Sequence[Sequence[Sequence[float]]]
@@ -74,6 +78,14 @@ class DrawnSheet(NamedTuple):
     surface: pygame.Surface
 
 
+class Copy(NamedTuple):
+    """The same sheet in another size, turned by some degrees."""
+
+    surface: pygame.Surface
+    share: float
+    angle: float
+
+
 class Paper:
     """One player's sheet."""
 
@@ -85,7 +97,7 @@ class Paper:
         self._made: DrawnSheet | None = None
         self._framed: pygame.Surface | None = None
         self._half: pygame.Surface | None = None
-        self._small: dict[tuple[int, int, float], pygame.Surface] = {}
+        self._small: dict[tuple[int, int, float], Copy] = {}
 
     @property
     def inks(self) -> list[Ink]:
@@ -97,12 +109,18 @@ class Paper:
         made, inks = self._made, self.inks
         if made is None or made.canvas is not canvas or inks[: len(made.inks)] != made.inks:
             made = DrawnSheet(canvas, [], canvas.sprites.get(f"tetrix/sheet_{self.colour}").surface.copy())
-        for ink in inks[len(made.inks) :]:
+            self._forget_copies()
+        new = inks[len(made.inks) :]
+        for ink in new:
             drawn, left, top = inked(canvas, ink)
             made.surface.blit(drawn, (round(left), round(top)))
-        if made is not self._made or len(made.inks) < len(inks):
+        if new and (self.last or len(new) > FEW):
             self._forget_copies()
-            self._made = made._replace(inks=inks)
+        elif new:  # sheets that are looked at in small while they are written on
+            self._half = None
+            for copy in self._small.values():
+                _add_to_copy(canvas, copy, made.surface.get_size(), new)
+        self._made = made._replace(inks=inks)
         return made.surface
 
     def frame(self, cells: Sequence[Cell]) -> None:
@@ -135,14 +153,33 @@ class Paper:
                 self._small.clear()  # sizes that were only passed on the way
             source = large if share > 0.5 else self._halved(large)
             small = large if size == large.get_size() else pygame.transform.smoothscale(source, size)
-            self._small[key] = pygame.transform.rotozoom(small, angle, 1.0) if angle else small
-        return self._small[key]
+            turned = pygame.transform.rotozoom(small, angle, 1.0) if angle else small
+            self._small[key] = Copy(turned, share, angle)
+        return self._small[key].surface
 
     def _halved(self, large: pygame.Surface) -> pygame.Surface:
         """Small sizes are made from half the sheet, which takes a quarter of the time."""
         if self._half is None:
             self._half = pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2))
         return self._half
+
+
+def _add_to_copy(canvas: Canvas, copy: Copy, whole: tuple[int, int], inks: Sequence[Ink]) -> None:
+    """Draw inks on a copy of a sheet that is `whole` as large as it is written on."""
+    if copy.surface.get_size() == whole:
+        return  # it is the sheet itself
+    c, s = math.cos(math.radians(copy.angle)), math.sin(math.radians(copy.angle))
+    middle_x, middle_y = (side / 2 for side in copy.surface.get_size())
+    for ink in inks:
+        drawn, left, top = inked(canvas, ink)
+        width, height = drawn.get_size()
+        x, y = (left + width / 2 - whole[0] / 2) * copy.share, (top + height / 2 - whole[1] / 2) * copy.share
+        size = max(1, round(width * copy.share)), max(1, round(height * copy.share))
+        small = pygame.transform.smoothscale(drawn, size)
+        if copy.angle:
+            small = pygame.transform.rotozoom(small, copy.angle, 1.0)
+        at = round(middle_x + x * c + y * s), round(middle_y - x * s + y * c)
+        copy.surface.blit(small, small.get_rect(center=at))
 
 
 def draw_frame(canvas: Canvas, sheet: pygame.Surface, cells: Sequence[Cell]) -> None:
@@ -189,7 +226,23 @@ def inked(canvas: Canvas, ink: Ink) -> tuple[pygame.Surface, float, float]:
     if ink.tint is not None:
         drawn = drawn.copy()
         drawn.fill((*ink.tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if ink.picture.startswith("hatch"):
+            drawn = _shaded(canvas, drawn, sprite.anchor, ink.tint)
     return drawn, x - sprite.anchor[0], y - sprite.anchor[1]
+
+
+def _shaded(
+    canvas: Canvas, hatch: pygame.Surface, middle: tuple[float, float], lead: tuple[int, int, int]
+) -> pygame.Surface:
+    """The hatching of a cell over a soft tone of the same pencil, which is still seen where the lines are too fine."""
+    made = pygame.Surface(hatch.get_size(), pygame.SRCALPHA)
+    made.fill((*lead, 0))
+    side = canvas.length(TONED)
+    field = pygame.Rect(0, 0, side, side)
+    field.center = round(middle[0]), round(middle[1])
+    pygame.draw.rect(made, (*lead, TONE), field, border_radius=canvas.length(8))
+    made.blit(hatch, (0, 0))
+    return made
 
 
 def path_of(canvas: Canvas, ink: Ink) -> Path:
@@ -234,11 +287,22 @@ def revealed(canvas: Canvas, ink: Ink, share: float) -> tuple[pygame.Surface, fl
     window = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     anchor = canvas.sprites.get("tetrix/sheet_red").anchor
     fat = max(3, canvas.length(7))
-    steps = max(2, round(share * length_of(path) / 4))
-    for number in range(steps + 1):
-        x, y = along(path, share * number / steps)
+    for x, y in _walked(path, share * length_of(path)):
         at = anchor[0] + x * canvas.scale - left, anchor[1] + y * canvas.scale - top
         pygame.draw.circle(window, (255, 255, 255, 255), at, fat)
     shown = drawn.copy()
     shown.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return shown, left, top
+
+
+def _walked(path: Path, reach: float) -> Iterator[tuple[float, float]]:
+    """Places so close to each other that a tip is as wide, from the beginning to so far along the way."""
+    for stroke in path:
+        for (ax, ay), (bx, by) in itertools.pairwise(stroke):
+            step = math.dist((ax, ay), (bx, by))
+            for number in range(math.ceil(min(step, reach) / CLOSE) + 1):
+                part = min(number * CLOSE, reach, step) / step if step else 0.0
+                yield ax + (bx - ax) * part, ay + (by - ay) * part
+            reach -= step
+            if reach <= 0:
+                return

@@ -7,12 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from games.kit.flying import signed
-from games.kit.seat_sign import draw_seat_sign
-from games.people.party import Sitter
-from games.tetrix.rules.forms import SIZE, SYMBOLS
-from games.tetrix.rules.game import LEAST_AREA, Sheet, State, areas, counted, points
-from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
-from games.words import say
+from games.tetrix.rules.forms import SIZE
+from games.window.canvas import BRASS, DIM, Box, Canvas
 
 CELL = 76
 PAPER = (654, 882)  # a sheet, as large as when it is written on
@@ -38,12 +34,16 @@ CANNOT_BUTTON = Box(660, BAR - 46, 326, 92)
 STOP_BUTTON = Box(SIDE.x + 10, 560, SIDE.width - 20, 76)
 TURN_BUTTONS = 732, 852  # the middle of each
 
-# The small sheets by how many there are: the middle and the width of each, and how far it is turned.
-SMALL_PLACES = {
-    0: (),
-    1: ((1688, 262, 326, -1.6),),
-    2: ((1592, 176, 206, -2.0), (1784, 452, 206, 1.6)),
-    3: ((1586, 172, 198, -1.8), (1794, 176, 198, 1.4), (1690, 490, 198, 1.0)),
+SheetPlace = tuple[float, float, float, float]  # the middle of a sheet, its width, and how far it is turned
+
+LARGE_PLACE: SheetPlace = (*LARGE.centre, LARGE.width, 0.0)
+
+# Where each player's sheet belongs, by how many there are; whoever plays alone has only the large one.
+PLACES: dict[int, tuple[SheetPlace, ...]] = {
+    1: (LARGE_PLACE,),
+    2: ((1590, 176, 210, -2.0), (1788, 490, 210, 1.6)),
+    3: ((1586, 172, 198, -1.8), (1794, 176, 198, 1.4), (1690, 494, 198, 1.0)),
+    4: ((1584, 172, 198, -1.8), (1796, 176, 198, 1.4), (1586, 492, 198, 1.2), (1794, 494, 198, -1.0)),
 }
 
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # as it is printed on the sheets
@@ -81,13 +81,13 @@ def form_button(letter: str) -> Box:
     return Box(FORM_ROW.x + 120 * LETTERS.index(letter), FORM_ROW.y, 114, FORM_ROW.height)
 
 
-def small_box(place: tuple[float, float, float, float]) -> Box:
+def small_box(place: SheetPlace) -> Box:
     x, y, width, _ = place
     height = width * PAPER[1] / PAPER[0]
     return Box(x - width / 2, y - height / 2, width, height)
 
 
-def tag_box(place: tuple[float, float, float, float]) -> Box:
+def tag_box(place: SheetPlace) -> Box:
     box = small_box(place)
     return Box(box.x - 2, box.bottom - 14, box.width + 4, TAG_HEIGHT)
 
@@ -157,91 +157,6 @@ def draw_overhang(canvas: Canvas, symbol: str, box: Box) -> None:
     size = box.width / 2
     draw_symbol(canvas, symbol, *box.centre, size * 0.55, (150, 138, 122), size * 0.14)
     draw_symbol(canvas, "x", *box.centre, size * 0.76, BAD, size * 0.12)
-
-
-# Panels
-
-
-def draw_tag(canvas: Canvas, place: tuple[float, float, float, float], sitter: Sitter, score: int) -> None:
-    """The plate with the name of a seat, and above it the points, where the sheet has the field for its sum.
-
-    On the plate they would be read together with a name that ends in a number.
-    """
-    box = tag_box(place)
-    told = str(score)
-    width = max(46, canvas.text_width(told, 26, "head") + 22)
-    field = Box(box.right - 8 - width, box.y - 36, width, 42)
-    pygame.draw.rect(canvas.surface, DARK, canvas.rect(field), border_radius=canvas.length(9))
-    canvas.nine("ui/plate_brass", box)
-    middle = box.y + box.height / 2
-    draw_seat_sign(canvas, sitter, box.x + 24, middle, 0.44)
-    canvas.text(sitter.name, box.x + 43, middle, 38, DARK, "hand", width=box.width - 57)
-    canvas.text(told, field.centre[0], field.y + 19, 26, BRASS, "head", "centre")
-
-
-def draw_blocked(canvas: Canvas, place: tuple[float, float, float, float]) -> None:
-    """Across a small sheet: the form that is being built has no room there."""
-    x, y = small_box(place).centre
-    box = Box(x - 92, y - 26, 184, 52)
-    canvas.nine("ui/panel_slate", box)
-    canvas.text(say("no room"), x, y, 27, (244, 132, 110), "bold", "centre", width=box.width - 24)
-
-
-def draw_scores(canvas: Canvas, state: State, seat: int) -> None:
-    """What every area of a sheet is worth now, and which ones are a single cell short."""
-    sheet = state.sheets[seat]
-    canvas.nine("ui/panel_leather", SCORE_PANEL)
-    rows = 4 if state.is_solo else 3
-    step = 186 / rows
-    y = SCORE_PANEL.y + 30 + step / 2
-    for symbol, mask in zip(SYMBOLS, sheet):
-        _draw_score_row(canvas, symbol, mask, y)
-        y += step
-    if state.is_solo:
-        canvas.text(say("Free boxes"), SCORE_PANEL.x + 36, y, 26, CREAM, width=250)
-        canvas.text(str(state.boxes), SCORE_PANEL.right - 34, y, 30, CREAM, "bold", "right")
-    _draw_sum(canvas, points(sheet) + state.boxes, sheet)
-
-
-def _draw_sum(canvas: Canvas, total: int, sheet: Sheet) -> None:
-    """The points, and in what room they leave, on two lines if need be, how many areas are a cell short."""
-    low = SCORE_PANEL.bottom - 46
-    wide = min(150, canvas.text_width(f"{SUM} {total}", 42, "head"))
-    canvas.text(f"{SUM} {total}", SCORE_PANEL.right - 34, low, 42, BRASS, "head", "right", width=wide)
-    short = sum(area.bit_count() == LEAST_AREA - 1 for mask in sheet for area in areas(mask))
-    if not short:
-        return
-    told = say("one cell short: {count}", count=short)
-    room = SCORE_PANEL.width - 36 - 34 - wide - 24
-    size = next((size for size in (24, 22, 20, 18) if canvas.text_width(told, size) <= room), None)
-    if size is not None:
-        canvas.text(told, SCORE_PANEL.x + 36, low, size, BRASS)
-    else:
-        canvas.paragraph(told, Box(SCORE_PANEL.x + 36, low - 42, room, 76), 24, BRASS)
-
-
-def _draw_score_row(canvas: Canvas, symbol: str, mask: int, y: float) -> None:
-    draw_symbol(canvas, symbol, SCORE_PANEL.x + 54, y, 13, BRASS, 4)
-    sizes = sorted((area.bit_count() for area in areas(mask)), reverse=True)
-    x = SCORE_PANEL.x + 92
-    for size in [size for size in sizes if size >= LEAST_AREA - 1][:4]:
-        _draw_chip(canvas, x, y, size)
-        x += 46
-    count, cells = counted(mask)
-    if count:
-        told = f"{count} \N{MULTIPLICATION SIGN} {cells} = {count * cells}"
-        canvas.text(told, SCORE_PANEL.right - 34, y, 26, CREAM, "bold", "right", width=SCORE_PANEL.right - 40 - x)
-    else:
-        canvas.text("0", SCORE_PANEL.right - 34, y, 26, DIM, "bold", "right")
-
-
-def _draw_chip(canvas: Canvas, x: float, y: float, size: int) -> None:
-    """An area by its number of cells: filled if it counts, an outline if one cell is missing."""
-    rect = canvas.rect(Box(x, y - 18, 40, 36))
-    full = size >= LEAST_AREA
-    pygame.draw.rect(canvas.surface, BRASS, rect, 0 if full else max(1, canvas.length(2)), canvas.length(9))
-    number = 24 / max(1.0, canvas.big_text / 1.2)  # the chip does not grow with the letters
-    canvas.text(str(size), x + 20, y, number, DARK if full else BRASS, "bold", "centre", width=34)
 
 
 def draw_worth(canvas: Canvas, points: int, x: float, y: float) -> None:

@@ -10,6 +10,7 @@ from games.tetrix.rules.forms import SIZE, SYMBOLS, bit
 from games.tetrix.rules.game import BOXES, LEAST_AREA, Sheet, State, areas, counted, verdict
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import GRAPHITE, Handwriting, Ink, Mark, variant
+from games.tetrix.table.writing import Stroke
 from games.words import say
 
 # The pencil for the areas of each symbol, and the colour of its lead.
@@ -76,14 +77,26 @@ def crossed_boxes(facts: Any, free: int) -> list[Mark]:
     return crossed
 
 
+def strokes(state: State, seat: int, boxes: list[list[float]], score: int) -> list[Stroke]:
+    """Scoring a sheet, stroke by stroke: each symbol's areas are hatched or struck out, then its box is filled in."""
+    found: list[Stroke] = []
+    parts = plan(state.sheets[seat], seat)
+    for number, (symbol, mask) in enumerate(zip(SYMBOLS, state.sheets[seat])):
+        so_far = None
+        for part in [part for part in parts if part.symbol == symbol]:
+            *inks, last = part.inks
+            found += [Stroke(ink, part.pencil, so_far) for ink in inks]
+            so_far = (symbol, *part.counted)
+            found.append(Stroke(last, part.pencil, so_far))
+        found += [Stroke(word) for word in box_words(boxes, number, *counted(mask))]
+    if state.is_solo:
+        found.append(Stroke(free_boxes_word(boxes, state.boxes)))
+    return [*found, Stroke(total_word(boxes, score))]
+
+
 def all_inks(state: State, seat: int, boxes: list[list[float]], score: int) -> list[Ink]:
     """Everything that scoring leaves on a sheet."""
-    inks: list[Ink] = [ink for part in plan(state.sheets[seat], seat) for ink in part.inks]
-    for number, mask in enumerate(state.sheets[seat]):
-        inks += box_words(boxes, number, *counted(mask))
-    if state.is_solo:
-        inks.append(free_boxes_word(boxes, state.boxes))
-    return [*inks, total_word(boxes, score)]
+    return [stroke.ink for stroke in strokes(state, seat, boxes, score)]
 
 
 def name_word(name: str, is_solo: bool) -> Handwriting:

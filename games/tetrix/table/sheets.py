@@ -1,4 +1,4 @@
-"""The sheets on the table: the one that is written on is large, the others lie beside it."""
+"""The sheets on the table: each has its place beside the tray; the one that is written on has come from there."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from games.tetrix.rules.forms import Cell, Enter, is_inside
 from games.tetrix.rules.game import State
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import Paper, symbol_marks
+from games.tetrix.table.picture import LARGE_PLACE, SheetPlace
 from games.tetrix.table.scoring import all_inks, crossed_boxes, name_word
-from games.window.canvas import Canvas
+from games.tetrix.table.shade import draw_lifted
+from games.window.canvas import Box, Canvas
 from games.window.sprites import Sprites
 
-CHANGE = 0.5  # seconds in which two sheets change places
-
-LARGE_PLACE = (*pic.LARGE.centre, pic.LARGE.width, 0.0)
-SheetPlace = tuple[float, float, float, float]
+RISES = {True: 1.0, False: 0.45}  # how high a sheet is lifted that comes, and one that goes back below it
+HEADROOM = 8  # design units between a sheet on its way and the upper edge
+ARC = 46  # design units by which both bend out of each other's way
 
 
 def filled_by(entry: Enter) -> list[Cell]:
@@ -29,18 +30,14 @@ class Sheets:
     def __init__(self, sitters: Sequence[Sitter], colours: Sequence[str]):
         self.sitters = sitters
         self.papers = [Paper(colour) for colour in colours]
-        self.order = list(range(len(sitters)))  # the large one first, then those beside it
+        self.large = 0  # the seat whose sheet is written on
         self.flying: dict[int, SheetPlace] = {}  # where a sheet is on its way
-
-    @property
-    def large(self) -> int:
-        return self.order[0]
+        self._heights: dict[int, float] = {}  # and how high, up to 1
 
     def show(
         self, sprites: Sprites, state: State, active: int, scores: Sequence[int], last: Mapping[int, Enter]
     ) -> None:
         """All sheets as they are in a position; `last` has the last entry of each seat that has made one."""
-        self.flying = {}
         self.make_large(active)
         for seat, paper in enumerate(self.papers):
             facts = sprites.facts(f"tetrix/sheet_{paper.colour}")
@@ -51,48 +48,69 @@ class Sheets:
             paper.frame(filled_by(last[seat]) if seat in last and state.end is None else ())
 
     def make_large(self, seat: int) -> None:
-        """The sheet and the large one change places at once."""
-        other = self.order.index(seat)
-        self.order[0], self.order[other] = self.order[other], self.order[0]
+        """It lies before the players at once, and all others where they belong."""
+        self.large, self.flying = seat, {}
+
+    def home(self, seat: int) -> SheetPlace:
+        """Where a sheet belongs."""
+        return pic.PLACES[len(self.papers)][seat]
 
     def place(self, seat: int) -> SheetPlace:
+        """Where it is now."""
         if seat in self.flying:
             return self.flying[seat]
-        number = self.order.index(seat)
-        return LARGE_PLACE if number == 0 else pic.SMALL_PLACES[len(self.order) - 1][number - 1]
+        return LARGE_PLACE if seat == self.large else self.home(seat)
 
-    def bring(self, seat: int) -> Script:
-        """Another sheet becomes the large one; the two change places."""
+    def bring(self, seat: int, seconds: float) -> Script:
+        """Another sheet grows from its place to the large one, which goes back to its own."""
         old = self.large
         if seat == old:
             return
-        start = {seat: self.place(seat), old: self.place(old)}
-        self.make_large(seat)
-        goal = {seat: self.place(seat), old: self.place(old)}
+        self.large = seat
+        ways = {old: (LARGE_PLACE, self.home(old)), seat: (self.home(seat), LARGE_PLACE)}
 
         def move(share: float) -> None:
-            ease = smooth(share)
-            for one in (old, seat):
-                at = [a + (b - a) * ease for a, b in zip(start[one], goal[one])]
-                at[1] -= (60 if one == seat else -30) * (1 - (2 * share - 1) ** 2)
-                self.flying[one] = (at[0], at[1], at[2], 0.0)
+            ease, bow = smooth(share), 1 - (2 * share - 1) ** 2
+            for one, (start, goal) in ways.items():
+                x, y, width, angle = (a + (b - a) * ease for a, b in zip(start, goal))
+                rise = RISES[one == seat] * bow
+                y += (-ARC if one == seat else ARC) * bow
+                y = max(y, width * pic.PAPER[1] / pic.PAPER[0] / 2 + HEADROOM)
+                self.flying[one] = (x, y, width, angle if width < pic.PAPER[0] / 2 else 0.0)
+                self._heights[one] = rise
 
-        yield from over(CHANGE, move)
+        yield from over(seconds, move)
         self.flying = {}
 
     def draw(self, canvas: Canvas, seats: Sequence[int]) -> None:
         for seat in seats:
-            x, y, width, angle = self.place(seat)
-            paper = self.papers[seat].scaled(canvas, width, angle)
-            size = width / pic.PAPER[0]
-            left, top = x - width / 2, y - width * pic.PAPER[1] / pic.PAPER[0] / 2
             if seat in self.flying:
-                size = round(size * 8) / 8  # a shadow in few sizes is good enough on the way
-            canvas.sprite("tetrix/sheet_shadow", left + 3, top + 3, size)
-            # The picture of a sheet has a margin: its own middle is not quite the middle of the paper.
-            anchor = canvas.sprites.get(f"tetrix/sheet_{self.papers[seat].colour}").anchor
-            whole = self.papers[seat].surface(canvas).get_size()
-            share = width / pic.PAPER[0]
-            dx, dy = (whole[i] / 2 - anchor[i] - pic.PAPER[i] * canvas.scale / 2 for i in (0, 1))
-            middle = canvas.left + x * canvas.scale + dx * share, canvas.top + y * canvas.scale + dy * share
-            canvas.surface.blit(paper, paper.get_rect(center=(round(middle[0]), round(middle[1]))))
+                x, y, width, _ = self.place(seat)
+                height = width * pic.PAPER[1] / pic.PAPER[0]
+                draw_lifted(canvas, Box(x - width / 2, y - height / 2, width, height), self._heights[seat])
+                self._blit(canvas, seat, self.place(seat))
+            else:
+                self._draw_lying(canvas, seat, self.place(seat))
+
+    def draw_at_home(self, canvas: Canvas) -> None:
+        """All of those that have a place beside the large one."""
+        for seat in range(len(self.papers)):
+            if self.home(seat) != LARGE_PLACE:
+                self._draw_lying(canvas, seat, self.home(seat))
+
+    def _draw_lying(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
+        x, y, width, _ = place
+        share = width / pic.PAPER[0]
+        canvas.sprite("tetrix/sheet_shadow", x - width / 2 + 3, y - width * pic.PAPER[1] / pic.PAPER[0] / 2 + 3, share)
+        self._blit(canvas, seat, place)
+
+    def _blit(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
+        """The picture of a sheet has a margin: its own middle is not quite the middle of the paper."""
+        x, y, width, angle = place
+        picture = self.papers[seat].scaled(canvas, width, angle)
+        anchor = canvas.sprites.get(f"tetrix/sheet_{self.papers[seat].colour}").anchor
+        whole = self.papers[seat].surface(canvas).get_size()
+        share = width / pic.PAPER[0]
+        dx, dy = (whole[i] / 2 - anchor[i] - pic.PAPER[i] * canvas.scale / 2 for i in (0, 1))
+        middle = canvas.left + x * canvas.scale + dx * share, canvas.top + y * canvas.scale + dy * share
+        canvas.surface.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))

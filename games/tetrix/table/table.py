@@ -8,6 +8,7 @@ from typing import Any
 
 from games.core.contract import CHANCE, Reason
 from games.core.match import Match, Step
+from games.kit.pace import PERSON
 from games.kit.tables import Gesture
 from games.people.party import Sitter
 from games.tetrix.rules.forms import Enter, Form
@@ -65,7 +66,7 @@ class TetrixTable(TableInSight):
     def await_decision(self, match: Match, seat: int) -> None:
         super().await_decision(match, seat)
         if self.sheets.large != seat:
-            self._act(self._bring(seat))
+            self._act(self._bring(seat, PERSON.changes))
         if match.to_move == CHANCE:
             self.hand.take(None)
         elif match.state.form is None:

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import pygame
 
-from games.kit.dice import Pose, Throw, throw
+from games.kit.dice import Pose, Throw, reach, throw
 from games.kit.die import DiePicture, cross, ring
 from games.kit.felt import Spot
 from games.kit.flick import FlickButton
 from games.kit.rolling import rolling
 from games.kit.rotations import Matrix
-from games.kit.scripts import Script, smooth
+from games.kit.scripts import Script, over, smooth
 from games.tetrix.rules.forms import SYMBOLS
 from games.window.canvas import Box, Canvas
 
@@ -34,9 +34,15 @@ FELT = (
 TRAY = Box(30, 205, 730, 735)
 MOVING = Box(0, 60, 1060, 1020)  # where dice are seen, with their shadows
 PITCH = 1.015  # from die to die in a form
-PULL = 0.34  # seconds in which a die is drawn to its place
+LATER = 0.14  # of the time in which a die is drawn to its place: so much later the next one comes
 LIFT = 0.55  # how high it hops on a longer way
 IN_HAND = 1.1  # height of dice that are held
+EDGE, APART, STEPPED = (
+    2.6,
+    1.2,
+    0.8,
+)  # how far from the middle a hand is that nobody moves, and its dice from each other
+TAKEN = 0.1  # seconds in which it takes each of them up
 SPREAD = ((-0.62, -0.5), (0.58, -0.6), (-0.5, 0.62), (0.66, 0.52))  # four dice in a hand
 INK = [ring(0.27, 0.062), ring(0.255, 0.062, 4), cross(0.275, 0.066)]
 FACES = [INK[face // 2] for face in range(6)]  # every symbol twice, on opposite sides
@@ -49,6 +55,17 @@ def on_screen(x: float, y: float, height: float = 0.0) -> tuple[float, float]:
 def on_felt(x: float, y: float, height: float = 0.0) -> Spot:
     """The place in the tray, at some height, that is seen at a place on the screen."""
     return (x - MIDDLE[0]) / SIDE, (MIDDLE[1] - y - height * SIDE * math.cos(DOWN)) / (SIDE * math.sin(DOWN))
+
+
+def at_the_edge(seed: int) -> list[Spot]:
+    """Where dice leave a hand that sweeps along the edge of the tray, on the side of the viewer."""
+    random = Random(seed)
+    angle = math.radians(random.uniform(-150, -50))
+    c, s = math.cos(angle), math.sin(angle)
+    steps = [((number - (DICE - 1) / 2) * APART, EDGE - STEPPED * (number % 2)) for number in range(DICE)]
+    if random.random() < 0.5:
+        steps.reverse()
+    return [(out * c - along * s, out * s + along * c) for along, out in steps]
 
 
 def form_spots(cells: Sequence[tuple[int, int]]) -> list[Spot]:
@@ -89,20 +106,21 @@ class Tray:
         self.shake = 0.0
         self._thrown: Throw | None = None
         self._time = 0.0
+        self._before: list[tuple[Pose, tuple[int, ...]]] = []  # where the dice were that are thrown, with their labels
         self._labels: list[tuple[int, ...]] = []
         self._impact, self._play = impact, play
         self._picture: DiePicture | None = None
 
     # What the dice do
 
-    def _cast(self, symbols: str, starts: Sequence[Spot], flick: Spot, seed: int) -> Throw:
+    def _cast(self, symbols: str, starts: Sequence[Spot], flick: Spot, seed: int, brake: float) -> Throw:
         """The dice are alike: which of them shows which symbol is nobody's concern, but always the same."""
         random = Random(seed)
         order = list(symbols)
         random.shuffle(order)
         self.symbols = "".join(order)
         faces = [2 * SYMBOLS.index(symbol) + random.randrange(2) for symbol in order]
-        thrown = throw(FELT, starts, flick, faces, seed)
+        thrown = throw(FELT, starts, flick, faces, seed, brake)
         self._labels = [thrown.labels(die) for die in range(DICE)]
         self.spots = [_flat(thrown.pose(die, thrown.duration)) for die in range(DICE)]
         return thrown
@@ -110,20 +128,25 @@ class Tray:
     def lie(self, symbols: str, seed: int) -> None:
         """The dice lie as they were thrown."""
         self.held = self.carried = self._thrown = None
-        self._cast(symbols, SPREAD, (0.0, 0.0), seed)
+        self._cast(symbols, at_the_edge(seed), (0.0, 0.0), seed, 1.0)
 
-    def roll(self, symbols: str, flick: Spot, seed: int) -> Script:
-        starts = [(pose.x, pose.y) for pose in self.poses()] if self.held else SPREAD
+    def roll(self, symbols: str, flick: Spot, seed: int, brake: float = 1.0) -> Script:
+        """From the hand that holds them, or swept up and thrown from the tray's edge."""
+        before = list(zip(self.poses(), self._labels))
+        starts = [(pose.x, pose.y) for pose, _ in before] if self.held else at_the_edge(seed)
+        taken = 0.0 if self.held else TAKEN
         self.held = None
-        self._thrown = self._cast(symbols, starts, flick, seed)
+        self._thrown = self._cast(symbols, starts, flick, seed, brake)
+        self._before = _nearest_first(before, [self._thrown.pose(die, 0.0) for die in range(DICE)])
+        yield from over(taken, lambda share: self._at((share - 1) * taken))
         yield from rolling(self._thrown, self._at, self._impact, -0.45)
         self._thrown = None
 
     def _at(self, time: float) -> None:
         self._time = time
 
-    def pull(self, goals: Sequence[Spot]) -> Script:
-        """The dice are drawn to their places, one a moment after the other, and click together."""
+    def pull(self, goals: Sequence[Spot], seconds: float) -> Script:
+        """The dice are drawn to their places, one a moment after the other, and click together: each in its seconds."""
         start = list(self.spots)
         moving = [die for die in range(DICE) if math.dist(start[die][:2], goals[die]) > 1e-3 or start[die].is_askew]
         far = {die: math.dist(start[die][:2], goals[die]) for die in moving}
@@ -134,7 +157,7 @@ class Tray:
             for turn, die in enumerate(moving):
                 if die in arrived:
                     continue
-                share = min(1.0, max(0.0, time - 0.07 * turn) / PULL)
+                share = min(1.0, max(0.0, time - LATER * seconds * turn) / seconds)
                 self.spots[die] = _between(start[die], goals[die], share, LIFT if far[die] > 1.2 else 0.0)
                 if share == 1.0:
                     self.spots[die] = Lying(*goals[die], start[die].square_yaw)
@@ -160,13 +183,30 @@ class Tray:
             x, y = on_felt(*self.held, IN_HAND)
             return [_shaken(x, y, die, self.shake) for die in range(DICE)]
         if self._thrown is not None:
-            return [self._thrown.pose(die, self._time) for die in range(DICE)]
+            return [self._thrown_pose(self._thrown, die) for die in range(DICE)]
         poses = [spot.pose for spot in self.spots]
         if self.carried is not None:
             die, x, y = self.carried
             x, y = on_felt(x, y, IN_HAND)
             poses[die] = Lying(x, y, 0.0, IN_HAND * 0.6).pose
         return poses
+
+    def _thrown_pose(self, thrown: Throw, die: int) -> Pose:
+        """Shortly before it leaves the hand, the hand fetches it from where it lies."""
+        pose, leaves = thrown.pose(die, self._time), thrown.leaves[die]
+        if self._time >= leaves:
+            return pose
+        share, (before, _) = (self._time - leaves + TAKEN) / TAKEN, self._before[die]
+        if share <= 0:
+            return before
+        x, y, height = (a + (b - a) * smooth(share) for a, b in zip(before[:3], pose[:3]))
+        return Pose(x, y, max(height, reach(pose.rotation)), pose.rotation)
+
+    def _labels_now(self, die: int) -> tuple[int, ...]:
+        """One that still lies there shows what it has shown."""
+        if self._thrown is not None and self._time < self._thrown.leaves[die] - TAKEN:
+            return self._before[die][1]
+        return self._labels[die]
 
     def die_at(self, x: float, y: float) -> int | None:
         """The die that is seen at a place of the screen."""
@@ -182,7 +222,9 @@ class Tray:
     def draw(self, canvas: Canvas) -> None:
         if self._picture is None:
             self._picture = DiePicture(canvas, "tetrix")
-        order = sorted(zip(self.poses(), self._labels), key=lambda die: (-die[0].y, die[0].height))
+        order = sorted(
+            zip(self.poses(), map(self._labels_now, range(DICE))), key=lambda die: (-die[0].y, die[0].height)
+        )
         for pose, _ in order:
             x, y = on_screen(pose.x, pose.y)
             level = min(2, int(max(0.0, pose.height - 0.55) * 1.6))
@@ -208,6 +250,18 @@ class TrayButton(FlickButton):
             pygame.draw.polygon(line, colour, inside, canvas.length(width))
             light.blit(line, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
         canvas.surface.blit(light, box, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _nearest_first(
+    before: list[tuple[Pose, tuple[int, ...]]], goals: Sequence[Pose]
+) -> list[tuple[Pose, tuple[int, ...]]]:
+    """The dice are alike: each goal gets one that is near to it, so that their ways do not cross."""
+    left, found = list(before), []
+    for goal in goals:
+        nearest = min(left, key=lambda die: math.dist(die[0][:2], goal[:2]))
+        left.remove(nearest)
+        found.append(nearest)
+    return found
 
 
 def _flat(pose: Pose) -> Lying:

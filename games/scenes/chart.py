@@ -8,7 +8,8 @@ import pygame
 
 from games.window.canvas import INK, Box, Canvas
 
-FINER = 3  # drawn so many times larger and scaled down, since pygame has no smooth thick lines
+FINER = 2  # drawn so many times larger and scaled down, since pygame has no smooth thick lines
+FINEST = 3  # the same for what is small
 RULED = (176, 154, 120)  # the printed lines
 FAINTLY = (212, 194, 162)  # those between them
 PENS = {
@@ -131,10 +132,10 @@ def number_mark(canvas: Canvas, text: str, x: float, y: float, colour: str, size
     """A round mark with a number in it."""
     middle, radius = canvas.px(x, y), canvas.length(19 * size)
     side = 2 * radius + 2
-    large = pygame.Surface((side * FINER, side * FINER), pygame.SRCALPHA)
+    large = pygame.Surface((side * FINEST, side * FINEST), pygame.SRCALPHA)
     centre = (large.get_width() / 2, large.get_height() / 2)
-    pygame.draw.circle(large, (250, 243, 226), centre, radius * FINER)
-    pygame.draw.circle(large, PENS[colour], centre, radius * FINER, max(1, round(3.2 * canvas.scale * size * FINER)))
+    pygame.draw.circle(large, (250, 243, 226), centre, radius * FINEST)
+    pygame.draw.circle(large, PENS[colour], centre, radius * FINEST, max(1, round(3.2 * canvas.scale * size * FINEST)))
     small = pygame.transform.smoothscale(large, (side, side))
     canvas.surface.blit(small, small.get_rect(center=middle))
     canvas.text(text, x, y, 24 * size, INK, "head", "centre")

@@ -22,6 +22,7 @@ BANNER = Box(40, 28, 560, 132)
 ROW = 1008  # the middle of the buttons, above the bar
 PLAY_ON = Box(1512, ROW - 36, 286, 72)
 OTHER = Box(172, ROW - 36, 224, 72)
+BETWEEN = Box(404, ROW - 36, 1096, 72)  # the buttons on both sides
 PAUSE = 0.5  # seconds between two decisions while it plays
 
 
@@ -283,10 +284,13 @@ class ReplayScene(ControlScene):
             canvas.text(say("Watching a game"), 320, 72, 38, CREAM, "head", "centre", width=480, shade=True)
             told = decision_words(self._made, self.timeline.count)
             canvas.text(told, 320, 120, 27, BRASS, "text", "centre", width=500)
+        if self.controls.held is self.bar:  # the hand is down there: everything else steps aside
+            self.bar.draw(canvas, True, True)
+            self.bar.draw_label(canvas, self.bar.box)
+            return
         self.controls.draw(canvas)
-        is_focus = self.controls.shows_focus and self.controls.focus is self.bar
-        if is_focus or self.controls.held is self.bar:
-            self.bar.draw_label(canvas)
+        if self.controls.shows_focus and self.controls.focus is self.bar:
+            self.bar.draw_label(canvas, BETWEEN)
 
     @property
     def _made(self) -> int:

@@ -68,18 +68,18 @@ class ScrubBar(Slider):
             x = self.place(rest * self.STEP)
             pygame.draw.line(canvas.surface, BRASS, canvas.px(x, RAIL - 3), canvas.px(x, RAIL + 3), canvas.length(1.6))
 
-    def draw_label(self, canvas: Canvas) -> None:
-        """Above the knob, over everything else."""
+    def draw_label(self, canvas: Canvas, room: Box) -> None:
+        """Above the knob, as far as this room lets it be."""
         label, x = self._label(), self.place(self.value)
-        box = LABEL._replace(x=min(max(x - LABEL.width / 2, self.box.x), self.box.right - LABEL.width))
+        box = LABEL._replace(x=min(max(x - LABEL.width / 2, room.x), room.right - LABEL.width))
         canvas.nine("ui/panel_slate", box)
         if label.sitter is None:
             canvas.text(label.words, *box.centre, 28, CREAM, "bold", "centre", width=box.width - 48)
             return
         draw_seat_sign(canvas, label.sitter, box.x + 46, box.centre[1], 0.62)
-        left, room, ink = box.x + 82, box.width - 106, INKS[label.sitter.colour]
-        canvas.text(label.sitter.name, left, box.y + 26, 28, ink, "head", width=room)
-        canvas.text(label.words, left, box.y + 59, 24, BRASS, "text", width=room)
+        left, width, ink = box.x + 82, box.width - 106, INKS[label.sitter.colour]
+        canvas.text(label.sitter.name, left, box.y + 26, 28, ink, "head", width=width)
+        canvas.text(label.words, left, box.y + 59, 24, BRASS, "text", width=width)
 
 
 def decision_words(number: int, count: int) -> str:

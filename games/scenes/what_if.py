@@ -21,7 +21,7 @@ from games.window.scenes import Change, Pop, Replace
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-PLATE = Box(52, 0, 546, 46)  # on the upper edge of the banner
+PLATE = Box(60, 2, 530, 41)  # on the upper edge of the banner
 BACK = Box(1524, 984, 352, 72)
 KEPT = ("undo", "redo", "hint", "rules")  # the buttons that make sense here
 CARD = Box(560, 250, 800, 170)  # of the end, without a row for each seat
@@ -105,7 +105,7 @@ class TrialScene(PlayScene):
     def _draw_plate(self, canvas: Canvas) -> None:
         canvas.nine("ui/plate_brass", PLATE)
         told = say("Tried out: this game is not kept")
-        canvas.text(told, *PLATE.centre, 26, INK, "bold", "centre", width=PLATE.width - 32)
+        canvas.text(told, *PLATE.centre, 25, INK, "bold", "centre", width=PLATE.width - 32)
 
 
 class TrialEndScene(ControlScene):
@@ -140,9 +140,9 @@ class TrialEndScene(ControlScene):
         self._behind.draw(canvas, (), self._paint_behind)
         card = CARD._replace(height=CARD.height + ROW * len(self.sitters))
         canvas.nine("ui/panel_paper", card)
-        canvas.text(say("Tried out"), card.centre[0], card.y + 62, 46, INK, "head", "centre", width=700)
+        canvas.text(say("Tried out"), card.centre[0], card.y + 58, 46, INK, "head", "centre", width=700)
         for words, column in ((say("as played"), PLAYED), (say("tried out"), TRIED)):
-            canvas.text(words, card.right - column, card.y + 124, 24, FAINT, "text", "centre", width=200)
+            canvas.text(words, card.right - column, card.y + 128, 24, FAINT, "text", "centre", width=200)
         for seat in range(len(self.sitters)):
             self._draw_row(canvas, card, seat)
         self.controls.draw(canvas)

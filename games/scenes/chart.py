@@ -10,8 +10,8 @@ from games.window.canvas import INK, Box, Canvas
 
 FINER = 2  # drawn so many times larger and scaled down, since pygame has no smooth thick lines
 FINEST = 3  # the same for what is small
-RULED = (176, 154, 120)  # the printed lines
-FAINTLY = (212, 194, 162)  # those between them
+RULED = (168, 145, 110, 255)  # the printed lines
+FAINTLY = (120, 84, 44, 64)  # those between them
 PENS = {
     "red": (198, 40, 32),
     "yellow": (206, 138, 0),
@@ -77,6 +77,7 @@ class Chart:
 
     def _drawn(self, canvas: Canvas, area: pygame.Rect, curves, rules, ticks) -> pygame.Surface:
         large = pygame.Surface((area.width * FINER, area.height * FINER), pygame.SRCALPHA)
+        large.fill((*RULED[:3], 0))  # nothing is black at the edges of what is drawn
 
         def pixel(x: float, y: float) -> tuple[float, float]:
             place_x, place_y = canvas.px(*self.at(x, y))

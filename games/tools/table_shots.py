@@ -147,6 +147,9 @@ def _review(size: Size, game: str, shot: AtReview) -> Any:
             if shot.better:
                 cabinet.top.show_better()
                 run_until(cabinet, lambda: not cabinet.top.table.is_moving)
+            if shot.tried:
+                cabinet.follow(cabinet.top.play_on_button.use())
+                run_for(cabinet, 1.0)
         run_for(cabinet, 0.3)
     return cabinet
 

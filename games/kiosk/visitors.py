@@ -156,7 +156,7 @@ class KioskReplay(ReplayScene):
         _spread([each for each in self.buttons if isinstance(each, RoundButton)], self._places())
         self.bar.box = self.BAR
         if lesson is not None:
-            self._other.box = PLAY_ON  # nobody plays on here
+            self.other_button.box = PLAY_ON  # nobody plays on here
             self.bar.box = self.BAR._replace(width=PLAY_ON.x - self.BAR.x - 16)
 
     def _places(self) -> Sequence[float]:

@@ -22,7 +22,7 @@ FINEST = 11  # units between two notches, at least
 LABEL = Box(0, 940, 430, 84)
 
 
-class Mark(NamedTuple):
+class CostMark(NamedTuple):
     """Something worth seeing, at so much of the way."""
 
     share: float
@@ -43,7 +43,7 @@ class ScrubBar(Slider):
     def __init__(self, on_change: Callable[[float], None], rests: int, label: Callable[[], Label]):
         super().__init__(LANE, 0.0, on_change)
         self.STEP = 1 / max(1, rests)
-        self.marks: Sequence[Mark] = ()
+        self.marks: Sequence[CostMark] = ()
         self._label = label
 
     def _set(self, value: float) -> None:

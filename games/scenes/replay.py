@@ -205,9 +205,9 @@ class ReplayScene(ControlScene):
         if self.lesson is not None and self._is_at_lesson:
             self._draw_lesson(canvas, self.lesson)
         else:
-            canvas.text(say("Watching a game"), 320, 72, 38, CREAM, "head", "centre", width=480, shade=True)
+            canvas.text(say("Watching a game"), 320, 66, 38, CREAM, "head", "centre", width=480, shade=True)
             told = decision_words(self.playback.made, self.timeline.count)
-            canvas.text(told, 320, 120, 27, BRASS, "text", "centre", width=500)
+            canvas.text(told, 320, 124, 27, BRASS, "text", "centre", width=500)
         if self.controls.held is self.bar:  # the hand is down there: everything else steps aside
             self.bar.draw(canvas, True, True)
             self.bar.draw_label(canvas, self.bar.box)

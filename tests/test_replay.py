@@ -54,16 +54,17 @@ def test_one_step_is_one_decision_with_its_chance_on_the_way(match):
     assert f"decision 0 of {len(decisions(match))}" in written_on(desk)
     desk.key(pygame.K_RIGHT)
     assert f"decision 1 of {len(decisions(match))}" in written_on(desk), "it is on the way there"
-    desk.wait_until(lambda: scene.number == first + 1 and not scene.table.is_moving)
-    assert shown == match.steps[: first + 1] and first > 0
-    desk.wait(1.0)
-    assert scene.number == first + 1, "there it stands still"
-    desk.click_on(desk.widget(glyph="next"))
-    desk.wait_until(lambda: scene.number == second + 1 and not scene.table.is_moving)
-    desk.key(pygame.K_LEFT)
-    assert scene.number == first + 1
-    desk.click_on(desk.widget(glyph="previous"))
-    assert scene.number == 0
+    with unseen(desk.cabinet):
+        desk.wait_until(lambda: scene.number == first + 1 and not scene.table.is_moving)
+        assert shown == match.steps[: first + 1] and first > 0
+        desk.wait(1.0)
+        assert scene.number == first + 1, "there it stands still"
+        desk.click_on(desk.widget(glyph="next"))
+        desk.wait_until(lambda: scene.number == second + 1 and not scene.table.is_moving)
+        desk.key(pygame.K_LEFT)
+        assert scene.number == first + 1
+        desk.click_on(desk.widget(glyph="previous"))
+        assert scene.number == 0
 
 
 def test_whoever_presses_again_on_the_way_sees_the_next_step_at_once(match):

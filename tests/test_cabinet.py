@@ -17,8 +17,8 @@ from games.core.catalogue import game_named
 from games.core.match import Match
 from games.people.party import sitters_of
 from games.scenes.about import AboutScene
+from games.scenes.judging import Costly
 from games.scenes.play.scene import PlayScene
-from games.scenes.review import Costly
 from games.scenes.rulebook import RulesScene
 from games.scenes.seats import SeatsScene
 from games.scenes.settings import SettingsScene

@@ -18,8 +18,8 @@ from games.core.match import HUMAN, Match
 from games.core.rulebook import rule_ids
 from games.kit.plain_table import PlainTable
 from games.people.party import Sitter, sitters_of, usual_name
+from games.scenes.judging import Costly
 from games.scenes.results import ResultsScene
-from games.scenes.review import Costly
 from games.scenes.rulebook import RulesScene
 from games.store.bests import Best, solo_kind
 from games.store.settings import TEXT_SIZES, Settings

@@ -48,6 +48,8 @@ class PastQuestion(NamedTuple):
     state: Any
     move: Any
     luck: tuple[int, ...]
+    closely: bool = False  # with all that the best level can see
+    seconds: float | None = None  # to think, about each half of the question; None: as long as it takes
 
 
 class Verdict(NamedTuple):

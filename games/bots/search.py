@@ -135,13 +135,13 @@ def _by_points(bot: Bot, state: Any, ranked: list[Ranked]) -> list[Ranked]:
 
 
 def compare(
-    bot: Bot, state: Any, moves: Sequence[Any], sight: Sight, luck: tuple[int, ...], budget: Budget
+    bot: Bot, state: Any, moves: Sequence[Any], sight: Sight, luck: tuple[int, ...], budget: Budget, depth: int = 1
 ) -> list[Ranked]:
-    """These moves, in this order, all looked at one quiet position further."""
+    """These moves, in this order, all looked at so many quiet positions further; Spent if there is no time for it."""
     seat = bot.game.to_move(state)
     look = _Look(bot, sight, luck, budget)
-    seen = look.values([bot.game.after(state, move) for move in moves], 1)
-    return [Ranked(move, 1, float(values[seat]), tuple(values.tolist())) for move, values in zip(moves, seen)]
+    seen = look.values([bot.game.after(state, move) for move in moves], depth)
+    return [Ranked(move, depth, float(values[seat]), tuple(values.tolist())) for move, values in zip(moves, seen)]
 
 
 def _look_closer(

@@ -11,18 +11,19 @@ from games.core.match import Match
 from games.kiosk.aids import AidsButton
 from games.people.party import Sitter
 from games.scenes.first_game import first_game
+from games.scenes.judging import Costly, Judging
 from games.scenes.lesson import LessonScene
 from games.scenes.on_table import BELOW, GameOnTable, on_table
 from games.scenes.play.buttons import HEIGHT as BUTTONS
 from games.scenes.play.scene import PlayScene
-from games.scenes.replay import ReplayScene
+from games.scenes.replay import PLAY_ON, ReplayScene
 from games.scenes.seats import SeatsScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.name_field import NameField
 from games.window.ring import draw_ring
 from games.window.scenes import Change, Pop, Push
-from games.window.widgets import Choice, Slider, WideButton, Widget
+from games.window.widgets import Choice, RoundButton, Slider, WideButton, Widget
 from games.words import LANGUAGES, say, use_language
 
 if TYPE_CHECKING:
@@ -145,13 +146,27 @@ class KioskReplay(ReplayScene):
 
     DROPPED = ("first", "last")  # the bar leads there as well
 
-    def __init__(self, cabinet: KioskCabinet, match: Match, sitters: list[Sitter], lesson: Any = None):
-        super().__init__(cabinet, match, sitters, lesson)
-        kept = [widget for widget in self.controls.widgets if getattr(widget, "glyph", "") not in self.DROPPED]
-        before, play, after, bar, leave, *_ = kept
-        _spread((before, play, after, leave), (*LEFT_OF_TABLE, RIGHT_OF_TABLE[-1]))
-        bar.box = bar.box._replace(x=1530, width=232)
-        self.controls.widgets = kept
+    BAR = Box(384, 984, 1390, 96)  # between the buttons, so that all of them can be reached
+
+    def __init__(
+        self,
+        cabinet: KioskCabinet,
+        match: Match,
+        sitters: list[Sitter],
+        lesson: Costly | None = None,
+        judging: Judging | None = None,
+    ):
+        super().__init__(cabinet, match, sitters, lesson, judging)
+        self.buttons = [widget for widget in self.buttons if getattr(widget, "glyph", "") not in self.DROPPED]
+        _spread([each for each in self.buttons if isinstance(each, RoundButton)], self._places())
+        self.bar.box = self.BAR
+        if lesson is not None:
+            self.other_button.box = PLAY_ON  # nobody plays on here
+            self.bar.box = self.BAR._replace(width=PLAY_ON.x - self.BAR.x - 16)
+
+    def _places(self) -> Sequence[float]:
+        """For the round buttons, the last of which leads out."""
+        return (*(LEFT_OF_TABLE if self.lesson is None else LEFT_OF_TABLE[:2]), RIGHT_OF_TABLE[-1])
 
 
 def _spread(buttons: Sequence[Widget], middles: Sequence[float]) -> None:

@@ -90,11 +90,15 @@ class AtReplay:
 
 @dataclass(frozen=True)
 class AtReview:
-    """Looking back at a game; with a number, at one of the moves that cost most, or at what would have been better."""
+    """Looking back at a game; with a number, at one of the moves that cost most, or at what would have been better.
+
+    From there it may be played on, too.
+    """
 
     seats: int
     costly: int | None = None
     better: bool = False
+    tried: bool = False
 
 
 @dataclass(frozen=True)

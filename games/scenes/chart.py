@@ -1,14 +1,17 @@
-"""A chart on paper: a curve for each player, as drawn with a pen."""
+"""A chart on graph paper: a curve for each player, sketched with a pencil and inked where it is certain."""
 
 import itertools
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
 from games.window.canvas import INK, Box, Canvas
 
-FINER = 3  # drawn so many times larger and scaled down, since pygame has no smooth thick lines
-RULED = (176, 154, 120)  # the printed lines
+FINER = 2  # drawn so many times larger and scaled down, since pygame has no smooth thick lines
+FINEST = 3  # the same for what is small
+RULED = (168, 145, 110, 255)  # the printed lines
+FAINTLY = (120, 84, 44, 64)  # those between them
 PENS = {
     "red": (198, 40, 32),
     "yellow": (206, 138, 0),
@@ -16,10 +19,20 @@ PENS = {
     "blue": (36, 84, 196),
     "white": (126, 116, 104),  # white ink cannot be read on paper
 }
-PEN = 5.0  # units wide
-RULE = 1.6
+PEN, PENCIL = 5.4, 3.0  # units wide
+SKETCHED = 0.28  # how much of the paper shines through a stroke of the pencil
+PAPER_COLOUR = (233, 217, 186)
+RULE, FINE_RULE = 1.6, 1.0
+BETWEEN = 5  # as on any graph paper
+FINELY = range(1, BETWEEN)
 
-ChartPoint = tuple[float, float]  # from 0 to 1 both ways, from the lower left corner of the chart
+
+class ChartPoint(NamedTuple):
+    """From 0 to 1 both ways, from the lower left corner of the chart."""
+
+    x: float
+    y: float
+    is_certain: bool = False
 
 
 class Chart:
@@ -29,34 +42,69 @@ class Chart:
         self.box = box
         self._key: object = None
         self._picture: pygame.Surface | None = None
+        self._before: pygame.Surface | None = None
 
-    def at(self, point: ChartPoint) -> tuple[float, float]:
+    def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point lies in the design space."""
-        return self.box.x + point[0] * self.box.width, self.box.bottom - point[1] * self.box.height
+        return self.box.x + x * self.box.width, self.box.bottom - y * self.box.height
 
-    def draw(self, canvas: Canvas, curves: Sequence[tuple[str, Sequence[ChartPoint]]], rules: Sequence[float]) -> None:
-        """Each curve in the pen of its colour, over horizontal rules at these heights."""
+    def draw(
+        self,
+        canvas: Canvas,
+        curves: Sequence[tuple[str, Sequence[ChartPoint]]],
+        rules: Sequence[float],
+        ticks: Sequence[tuple[float, bool]] = (),
+        settled: float = 1.0,
+    ) -> None:
+        """Each curve in the pen of its colour, over horizontal rules at these heights.
+
+        `ticks`: where upright ones are, and whether they are numbered. `settled`: how far, from 0 to 1, it has changed
+        from what was drawn before.
+        """
         area = canvas.rect(self.box.grown(2 * PEN))
-        key = (area.size, tuple((colour, tuple(points)) for colour, points in curves), tuple(rules))
+        key = (area.size, tuple((colour, tuple(points)) for colour, points in curves), tuple(rules), tuple(ticks))
         if self._picture is None or key != self._key:
-            self._key, self._picture = key, self._drawn(canvas, area, curves, rules)
-        canvas.surface.blit(self._picture, area)
+            self._before = self._picture
+            self._key, self._picture = key, self._drawn(canvas, area, curves, rules, ticks)
+        if settled >= 1.0 or self._before is None or self._before.get_size() != area.size:
+            self._before = None
+            canvas.surface.blit(self._picture, area)
+            return
+        for picture, strength in ((self._before, 1 - settled), (self._picture, settled)):
+            picture.set_alpha(round(255 * strength))
+            canvas.surface.blit(picture, area)
+            picture.set_alpha(255)
 
-    def _drawn(self, canvas: Canvas, area: pygame.Rect, curves, rules) -> pygame.Surface:
+    def _drawn(self, canvas: Canvas, area: pygame.Rect, curves, rules, ticks) -> pygame.Surface:
         large = pygame.Surface((area.width * FINER, area.height * FINER), pygame.SRCALPHA)
+        large.fill((*RULED[:3], 0))  # nothing is black at the edges of what is drawn
 
-        def pixel(point: ChartPoint) -> tuple[float, float]:
-            x, y = canvas.px(*self.at(point))
-            return (x - area.x) * FINER, (y - area.y) * FINER
+        def pixel(x: float, y: float) -> tuple[float, float]:
+            place_x, place_y = canvas.px(*self.at(x, y))
+            return (place_x - area.x) * FINER, (place_y - area.y) * FINER
 
+        fine, broad = _width(canvas, FINE_RULE), _width(canvas, RULE)
+        between = [low + (high - low) * part / BETWEEN for low, high in itertools.pairwise(rules) for part in FINELY]
+        for height in between:
+            pygame.draw.line(large, FAINTLY, pixel(0, height), pixel(1, height), fine)
+        for along, is_numbered in ticks:
+            colour, thick = (RULED, broad) if is_numbered else (FAINTLY, fine)
+            pygame.draw.line(large, colour, pixel(along, 0), pixel(along, 1), thick)
         for height in rules:
-            pygame.draw.line(large, RULED, pixel((0, height)), pixel((1, height)), _width(canvas, RULE))
-        for colour, points in curves:
-            pen = _width(canvas, PEN)
-            places = [pixel(point) for point in points]
-            for one, other in itertools.pairwise(places):
-                _stroke(large, PENS[colour], one, other, pen)
+            pygame.draw.line(large, RULED, pixel(0, height), pixel(1, height), broad)
+        # What is inked lies over all that is only sketched.
+        for inked in (False, True):
+            for colour, points in curves:
+                ink, width = (PENS[colour], PEN) if inked else (_sketched(PENS[colour]), PENCIL)
+                for one, other in itertools.pairwise(points):
+                    if inked == (one.is_certain and other.is_certain):
+                        _stroke(large, ink, pixel(one.x, one.y), pixel(other.x, other.y), _width(canvas, width))
         return pygame.transform.smoothscale(large, area.size)
+
+
+def _sketched(ink: tuple[int, int, int]) -> tuple[int, ...]:
+    """The colour of a crayon in place of a pen."""
+    return tuple(round(part + SKETCHED * (paper - part)) for part, paper in zip(ink, PAPER_COLOUR))
 
 
 def _width(canvas: Canvas, units: float) -> int:
@@ -64,7 +112,11 @@ def _width(canvas: Canvas, units: float) -> int:
 
 
 def _stroke(
-    surface: pygame.Surface, colour: tuple[int, int, int], one: ChartPoint, other: ChartPoint, width: int
+    surface: pygame.Surface,
+    colour: tuple[int, ...],
+    one: tuple[float, float],
+    other: tuple[float, float],
+    width: int,
 ) -> None:
     """A straight stroke with round ends; lines of pygame are cut off slantwise."""
     way = pygame.Vector2(other) - pygame.Vector2(one)
@@ -81,10 +133,10 @@ def number_mark(canvas: Canvas, text: str, x: float, y: float, colour: str, size
     """A round mark with a number in it."""
     middle, radius = canvas.px(x, y), canvas.length(19 * size)
     side = 2 * radius + 2
-    large = pygame.Surface((side * FINER, side * FINER), pygame.SRCALPHA)
+    large = pygame.Surface((side * FINEST, side * FINEST), pygame.SRCALPHA)
     centre = (large.get_width() / 2, large.get_height() / 2)
-    pygame.draw.circle(large, (250, 243, 226), centre, radius * FINER)
-    pygame.draw.circle(large, PENS[colour], centre, radius * FINER, max(1, round(3.2 * canvas.scale * size * FINER)))
+    pygame.draw.circle(large, (250, 243, 226), centre, radius * FINEST)
+    pygame.draw.circle(large, PENS[colour], centre, radius * FINEST, max(1, round(3.2 * canvas.scale * size * FINEST)))
     small = pygame.transform.smoothscale(large, (side, side))
     canvas.surface.blit(small, small.get_rect(center=middle))
     canvas.text(text, x, y, 24 * size, INK, "head", "centre")

@@ -1,101 +1,117 @@
-"""Watching a game again: forwards, backwards, or to any moment by the scrub bar; or one move, beside a better one."""
+"""Watching a game again: forwards, backwards, or to any decision by the scrub bar; or one, beside a better one."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.contract import OVER
 from games.core.match import Match, Step
-from games.kit.parts import table_of
-from games.kit.tables import Gesture
 from games.people.party import Sitter
-from games.scenes.review import cost_words
+from games.scenes.judging import Costly, Judging, cost_words
+from games.scenes.playback import Playback
+from games.scenes.scrub_bar import CostMark, Label, ScrubBar, decision_words
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.intents import Act, Go, Intent
-from games.window.scenes import Change, Pop
-from games.window.widgets import RoundButton, Slider, WideButton
+from games.window.scenes import Change, Pop, Push
+from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
 BANNER = Box(40, 28, 560, 132)
-PAUSE = 0.5  # seconds between two moves while it plays
-
-
-class ScrubBar(Slider):
-    """A long rail with a knob; a step to a side is one move."""
-
-    def __init__(self, box: Box, on_change, steps: int):
-        super().__init__(box, 0.0, on_change)
-        self.STEP = 1 / max(1, steps)
-
-    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        middle = self.box.centre[1]
-        canvas.nine("ui/scroll_rail", Box(self.box.x, middle - 10, self.box.width, 20))
-        canvas.sprite("ui/scroll_knob", self.box.x + 24 + (self.box.width - 48) * self.value, middle)
+ROW = 1008  # the middle of the buttons, above the bar
+PLAY_ON = Box(1516, ROW - 36, 282, 72)
+OTHER = Box(172, ROW - 36, 216, 72)
+BETWEEN = Box(404, ROW - 36, 1096, 72)  # the buttons on both sides
 
 
 class ReplayScene(ControlScene):
-    """`lesson` is a move to look at (see review.Costly): shown first, and what would have been better on request."""
+    """`lesson` is a decision to look at: shown first, and what would have been better on request.
 
-    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], lesson: Any = None):
+    `judging`: what is known about the decisions of this game; those that cost most are marked on the bar.
+    """
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        match: Match,
+        sitters: list[Sitter],
+        lesson: Costly | None = None,
+        judging: Judging | None = None,
+    ):
         super().__init__(cabinet)
-        self.whole = match
         self.lesson = lesson
         self.sitters = sitters
-        self.steps: list[Step] = match.steps
-        self.shown = Match(match.game, match.first_seats, match.seed, match.options)
-        self.table = table_of(match.game.name)(cabinet, self.shown, sitters)
-        self.plays = False
-        self._ends = False  # the last move is being shown
-        self._is_astray = False  # a better move is shown, which was not made
-        self._waited = 0.0
-        self.bar = ScrubBar(Box(1536, 988, 256, 64), self._scrubbed, len(self.steps))
-        self.play_button = RoundButton(204, 1020, "play", self._toggle, say("Play or pause (Space)"))
-        self.controls.widgets = [
-            RoundButton(52, 1020, "first", lambda: self.go_to(0), say("To the start")),
-            RoundButton(128, 1020, "previous", lambda: self.go_to(self.number - 1), say("One move back")),
+        self.playback = Playback(cabinet, match, sitters, self._changed)
+        self.table, self.timeline = self.playback.table, self.playback.timeline
+        self.bar = ScrubBar(self._scrubbed, len(self.timeline.rests) - 1, self._label)
+        self.bar.marks = self._marks(judging)
+        self.play_button = RoundButton(204, ROW, "play", self.playback.toggle, say("Play or pause (Space)"))
+        self.play_on_button = WideButton(PLAY_ON, say("Play on from here"), self._play_on, size=26)
+        self.other_button = WideButton(OTHER, "", self._show_other, size=28)
+        # A public place has no room for games that nobody keeps: the next visitor waits.
+        self.buttons: list[Widget] = [
+            self.bar,  # the buttons lie before it
+            *self._transport(),
+            *([self.play_on_button] if cabinet.keeps else []),
+            RoundButton(1840, ROW, "leave", Pop, say("Back (Esc)")),
+        ]
+
+    def _transport(self) -> list[Widget]:
+        playback = self.playback
+        back, on = say("One decision back"), say("One decision on")
+        if self.lesson is not None:
+            return [
+                RoundButton(52, ROW, "previous", playback.backwards, back),
+                RoundButton(128, ROW, "next", playback.forwards, on),
+                self.other_button,
+            ]
+        return [
+            RoundButton(52, ROW, "first", lambda: self.go_to(0), say("To the start (Home)")),
+            RoundButton(128, ROW, "previous", playback.backwards, back),
             self.play_button,
-            RoundButton(280, 1020, "next", self._forwards, say("One move on")),
-            RoundButton(356, 1020, "last", lambda: self.go_to(len(self.steps)), say("To the end")),
-            self.bar if lesson is None else self._lesson_button(),
-            RoundButton(1840, 1020, "leave", Pop, say("Back (Esc)")),
-            *self.table.look_widgets(),
+            RoundButton(280, ROW, "next", playback.forwards, on),
+            RoundButton(356, ROW, "last", lambda: self.go_to(self.timeline.end), say("To the end (End)")),
+        ]
+
+    def _marks(self, judging: Judging | None) -> list[CostMark]:
+        dear = judging.costliest() if judging is not None else []
+        return [
+            CostMark(self.timeline.share(self.timeline.after(each.number)), str(place), self.sitters[each.seat].colour)
+            for place, each in enumerate(dear, start=1)
         ]
 
     def enter(self) -> None:
-        self.table.show(self.shown)
-        if self.lesson is not None:
-            self._show_made()
+        if self.lesson is None:
+            self.go_to(0)
+        else:
+            self._show_made(self.lesson)
 
-    # A move to learn from
-
-    def _lesson_button(self) -> WideButton:
-        self._other = WideButton(Box(1526, 984, 272, 72), "", self._show_other, "hint", 30)
-        return self._other
-
-    def _show_other(self) -> None:
-        self._show_made() if self._is_astray else self.show_better()
-
-    def _show_made(self) -> None:
-        """The move as it was made."""
-        self.go_to(self.lesson.number)
-        self._forwards()
-        self._other.text = say("Better")
-
-    def show_better(self) -> None:
-        """The position before it, and the better move instead."""
-        self.go_to(self.lesson.number)
-        step = self.shown.commit(self.lesson.verdict.better.move)
-        self._is_astray = True
-        self.table.animate(self.shown, step, Gesture())
-        self._other.text = say("As played")
+    def _changed(self) -> None:
+        """The controls that make sense now; while the table shows the end, its own are there as well."""
+        playback = self.playback
+        self.bar.value = self.timeline.share(playback.goal)
+        self.play_button.glyph = "pause" if playback.plays else "play"
+        self.other_button.text = say("As played") if playback.is_astray else say("Better")
+        self.play_on_button.enabled = self._fork() is not None
+        own = self.table.end_widgets(self.shown) if playback.has_ended else []
+        self.controls.widgets = [*self.buttons, *own, *self.table.look_widgets()]
+        self.controls.forget_missing()
+        self.stale = True
 
     # Back and forth
 
     @property
+    def shown(self) -> Match:
+        """The game as far as it is shown."""
+        return self.playback.shown
+
+    @property
     def number(self) -> int:
-        return len(self.shown.steps)
+        """How many steps have been made."""
+        return self.playback.number
+
+    @property
+    def plays(self) -> bool:
+        return self.playback.plays
 
     @property
     def is_moving(self) -> bool:
@@ -104,55 +120,25 @@ class ReplayScene(ControlScene):
     def moving_part(self) -> Box | None:
         return self.table.moving_part()
 
-    def _toggle(self) -> None:
-        self.plays = not self.plays
-        if self.plays and self.number == len(self.steps):
-            self.go_to(0)
-        self.play_button.glyph = "pause" if self.plays else "play"
-        self.stale = True
-
-    def _scrubbed(self, value: float) -> None:
-        number = round(value * len(self.steps))
-        if number != self.number:
-            self.go_to(number)
-
     def go_to(self, number: int) -> None:
-        """Show a position at once."""
-        number = min(max(number, 0), len(self.steps))
-        self._ends = self._is_astray = False
-        if self.lesson is not None:
-            self._other.text = say("Better")
-        self.shown = Match(self.whole.game, self.whole.first_seats, self.whole.seed, self.whole.options)
-        for step in self.steps[:number]:
-            self.shown.trust(step)
-        self.table.show(self.shown)
-        self._set_bar()
+        """Show the position after so many steps at once."""
+        self.playback.go_to(number)
 
-    def _set_bar(self) -> None:
-        self.bar.value = self.number / max(1, len(self.steps))
-        self.stale = True
-
-    def _forwards(self) -> None:
-        """Show the next move as it was made."""
-        self.table.finish()
-        if self._is_astray:
-            self.go_to(self.number - 1)
-        elif self.number < len(self.steps):
-            step = self.steps[self.number]
-            self.shown.trust(step)
-            self.table.animate(self.shown, step, Gesture())
-            self._ends = self.number == len(self.steps)
-            self._set_bar()
-        elif self.plays:
-            self._toggle()
+    def _scrubbed(self, share: float) -> None:
+        place = self.timeline.rest_at(share)
+        if place != self.number or self.playback.is_astray:
+            self.go_to(place)
 
     def handle(self, intent: Intent) -> Change | None:
         self.stale = True
         if isinstance(intent, Go) and intent.dx and not self.controls.shows_focus:
-            self._forwards() if intent.dx > 0 else self.go_to(self.number - 1)
+            self.playback.forwards() if intent.dx > 0 else self.playback.backwards()
             return None
         if intent == Act.CONFIRM and not self.controls.shows_focus:
-            self._toggle()
+            self.playback.toggle()
+            return None
+        if intent in (Act.FIRST, Act.LAST):
+            self.go_to(0 if intent == Act.FIRST else self.timeline.end)
             return None
         followed = super().handle(intent)
         if followed is None and self.controls.held is None:
@@ -163,44 +149,92 @@ class ReplayScene(ControlScene):
         self.table.leave()
 
     def update(self, seconds: float) -> Change | None:
-        was_moving = self.table.is_moving
-        self.table.update(seconds * self.cabinet.settings.speed)
-        if was_moving and not self.table.is_moving:
-            self.stale = True
-        if self._ends and not self.table.is_moving:
-            self._ends = False
-            if self.shown.to_move == OVER:
-                self.table.end(self.shown)
-        if self.plays and not self.table.is_moving:
-            self._waited += seconds
-            if self._waited > PAUSE / self.cabinet.settings.speed:
-                self._waited = 0.0
-                self._forwards()
+        self.playback.tick(seconds, self.cabinet.settings.speed)
         return None
+
+    # A decision to learn from
+
+    def _show_other(self) -> None:
+        assert self.lesson is not None
+        self._show_made(self.lesson) if self.playback.is_astray else self.show_better()
+
+    def _show_made(self, lesson: Costly) -> None:
+        """The decision as it was made."""
+        self.go_to(lesson.number)
+        self.playback.forwards()
+
+    def show_better(self) -> None:
+        """The position before it, and the better move instead."""
+        assert self.lesson is not None
+        self.playback.show_instead(self.lesson.number, self.lesson.verdict.better.move)
+
+    @property
+    def _is_at_lesson(self) -> bool:
+        """Whether the table shows what became of the decision."""
+        number = -1 if self.lesson is None else self.lesson.number
+        return 0 <= number < self.number <= self.timeline.after(number)
+
+    # What would have been
+
+    def _fork(self) -> list[Step] | None:
+        """The moves up to the next decision, with what chance has brought for it; None if there is no decision left.
+
+        A decision to learn from may be made anew, or played on from the better one.
+        """
+        if self.playback.is_astray:
+            return self.shown.steps if self.shown.to_move != OVER else None
+        number = self.lesson.number if self.lesson is not None and self._is_at_lesson else self.number
+        decision = self.timeline.decision(self.timeline.made(number) + 1)
+        return None if decision is None else self.playback.steps[:decision]
+
+    def _play_on(self) -> Change | None:
+        steps = self._fork()
+        if steps is None:
+            return None
+        from games.scenes.what_if import TrialScene  # which leads to the table, and that here
+
+        self.playback.stop()
+        self.table.finish()
+        return Push(TrialScene, self.playback.whole, self.sitters, steps)
+
+    # The picture
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.shown)
         canvas.nine("ui/panel_leather", BANNER)
-        if self.lesson is not None and self.number == self.lesson.number + 1:
-            self._draw_lesson(canvas)
+        if self.lesson is not None and self._is_at_lesson:
+            self._draw_lesson(canvas, self.lesson)
         else:
-            canvas.text(say("Watching a game"), 320, 72, 38, CREAM, "head", "centre", width=480, shade=True)
-            told = say("move {number} of {count}", number=self.number, count=len(self.steps))
-            canvas.text(told, 320, 120, 27, BRASS, "text", "centre")
+            canvas.text(say("Watching a game"), 320, 66, 38, CREAM, "head", "centre", width=480, shade=True)
+            told = decision_words(self.playback.made, self.timeline.count)
+            canvas.text(told, 320, 124, 27, BRASS, "text", "centre", width=500)
+        if self.controls.held is self.bar:  # the hand is down there: everything else steps aside
+            self.bar.draw(canvas, True, True)
+            self.bar.draw_label(canvas, self.bar.box)
+            return
         self.controls.draw(canvas)
+        if self.controls.shows_focus and self.controls.focus is self.bar:
+            self.bar.draw_label(canvas, BETWEEN)
 
-    def _draw_lesson(self, canvas: Canvas) -> None:
-        number, seat, verdict = self.lesson
-        name = self.sitters[seat].name
-        canvas.text(
-            say("Move {number}: {name}", number=number + 1, name=name), 320, 55, 30, CREAM, "head", "centre", width=500,
-            shade=True,
-        )  # fmt: skip
+    def _label(self) -> Label:
+        made = self.playback.made
+        decision = self.timeline.decision(made)
+        if decision is None:
+            return Label(None, say("before the first decision"))
+        seat = self.playback.steps[decision].by
+        return Label(self.sitters[seat], decision_words(made, self.timeline.count))
+
+    def _draw_lesson(self, canvas: Canvas, lesson: Costly) -> None:
+        name, is_solo = self.sitters[lesson.seat].name, len(self.sitters) == 1
+        counted = self.timeline.made(lesson.number) + 1
+        told = say("Decision {number}: {name}", number=counted, name=name)
+        canvas.text(told, 320, 55, 30, CREAM, "head", "centre", width=500, shade=True)
         room = Box(BANNER.x + 30, 82, BANNER.width - 60, 76)
-        if self._is_astray:
-            better = say("Better: {why}", why=say(verdict.better.sentence, **verdict.better.facts))
-            canvas.paragraph(better, room, 23, BRASS, align="centre")
+        if self.playback.is_astray:
+            better = lesson.verdict.better
+            told = say("Better: {why}", why=say(better.sentence, **better.facts))
+            canvas.paragraph(told, room, 23, BRASS, align="centre")
         else:
-            cost = cost_words(verdict.cost, len(self.sitters) == 1)
-            unit = say("points") if len(self.sitters) == 1 else say("chance to win")
-            canvas.text(f"{cost} {unit}", 320, 118, 28, BRASS, "text", "centre", width=500)
+            unit = say("points") if is_solo else say("chance to win")
+            told = f"{cost_words(lesson.verdict.cost, is_solo)} {unit}"
+            canvas.text(told, 320, 118, 28, BRASS, "text", "centre", width=500)

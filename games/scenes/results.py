@@ -19,6 +19,7 @@ from games.people.party import (
     options_for,
     remember,
 )
+from games.scenes.judging import Judging
 from games.scenes.replay import ReplayScene
 from games.scenes.result_cards import CardPainter, cards_of
 from games.scenes.review import ReviewScene
@@ -66,6 +67,7 @@ class ResultsScene(ControlScene):
         super().__init__(cabinet, self._buttons)
         self.match = match
         self.outcome = match.result
+        self.judging = Judging(match)  # it is looked back at as often as people like
         self.signing = Signing(cabinet, match, sitters, cup, of)
         self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best
@@ -157,10 +159,10 @@ class ResultsScene(ControlScene):
         return Replace(CupScene, self.cup)
 
     def _watch(self) -> Change:
-        return Push(ReplayScene, self.match, self.sitters)
+        return Push(ReplayScene, self.match, self.sitters, judging=self.judging)
 
     def _review(self) -> Change:
-        return Push(ReviewScene, self.match, self.sitters)
+        return Push(ReviewScene, self.match, self.sitters, self.judging)
 
     def back(self) -> Change:
         return Home()

@@ -1,139 +1,166 @@
-"""After the game: who was ahead when, and the moves that cost most, each with what would have been better."""
+"""After the game: who was ahead when, and the decisions that cost most, each with what would have been better."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.bots.players import Verdict
 from games.core.match import Match
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter
 from games.scenes.chart import Chart, ChartPoint, number_mark
+from games.scenes.judging import Costly, Judging, cost_words
+from games.scenes.timeline import Timeline
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, DIM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.guard import QUIET
+from games.window.intents import Intent
 from games.window.scenes import Change, Pop, Push
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-SHOWN = 3  # moves that cost most
-LEAST_COST = 0.015  # of the win; less is a matter of taste
-LEAST_POINTS = 0.75  # the same for who plays alone
 PAPER = Box(90, 190, 1130, 830)
-PLOT = Box(220, 336, 950, 590)
+PLOT = Box(220, 336, 950, 566)
+FIRST_CARD, CARD_PITCH = Box(1270, 190, 560, 226), 242
 LOSS = (236, 112, 92)
-
-
-class Costly(NamedTuple):
-    """A move that was made, and what is said about it."""
-
-    number: int  # of the step, counted from 0
-    seat: int
-    verdict: Verdict
+FAINT = (112, 86, 58)  # on paper
+IDLE = 1.5  # seconds that nobody does anything before it is looked at more closely
+SETTLES = 0.7  # seconds in which the curves become those of a closer look
+TICKS = 8  # numbers below the chart, at most
+BESIDE_LAST = 0.75  # of the chart: beside the word at its end there is no room for another number
 
 
 class CostCard(Widget):
-    """A move to look at again."""
+    """A decision to look at again; a tick says that it has been looked at closely."""
 
-    def __init__(self, box: Box, place: int, costly: Costly, sitter: Sitter, words: str, on_use):
+    def __init__(self, box: Box, place: int, counted: int, costly: Costly, sitter: Sitter, words: str, on_use):
         super().__init__(box, on_use)
-        self.place, self.costly, self.sitter, self.words = place, costly, sitter, words
+        self.place, self.counted, self.costly, self.sitter, self.words = place, counted, costly, sitter, words
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         box = self.box
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
-        number_mark(canvas, str(self.place), box.x + 52, box.y + 46, self.sitter.colour, 1.1)
-        told = say("Move {number}: {name}", number=self.costly.number + 1, name=self.sitter.name)
+        number_mark(canvas, str(self.place), box.x + 52, box.y + 44, self.sitter.colour, 1.1)
         room = box.width - 146 - max(66, canvas.text_width(self.words, 32, "head"))
-        canvas.text(told, box.x + 92, box.y + 46, 28, CREAM, "bold", width=room)
-        canvas.text(self.words, box.right - 30, box.y + 46, 32, LOSS, "head", "right")
+        canvas.text(self.sitter.name, box.x + 92, box.y + 44, 30, CREAM, "bold", width=room)
+        canvas.text(self.words, box.right - 30, box.y + 44, 32, LOSS, "head", "right")
+        counted = say("decision {number}", number=self.counted)
+        canvas.text(counted, box.x + 92, box.y + 84, 24, DIM, "text", width=380)
+        if self.costly.is_certain:
+            canvas.glyph("check", box.right - 48, box.y + 86, 0.36, BRASS)
         better = self.costly.verdict.better
         told = say("Better: {why}", why=say(better.sentence, **better.facts))
-        canvas.paragraph(told, Box(box.x + 34, box.y + 80, box.width - 68, 118), 25, BRASS)
+        canvas.paragraph(told, Box(box.x + 34, box.y + 108, box.width - 68, 106), 25, BRASS)
 
 
 class ReviewScene(ControlScene):
-    """The moves are judged one after another by the thinking process; the curves grow meanwhile.
+    """The decisions are judged one after another by the thinking process; the curves grow meanwhile.
 
-    `judged` is what has been said about them before.
+    When nobody does anything they are looked at once more, closely. `judging`: what has been found out before.
     """
 
-    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], judged: Sequence[Costly] = ()):
+    def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], judging: Judging | None = None):
         super().__init__(cabinet, [WideButton(Box(1270, 930, 560, 90), say("Back"), Pop, "previous", 34)])
         self.match = match
         self.outcome = match.result
         self.sitters = sitters
-        self.decisions = [(number, step) for number, step in enumerate(match.steps) if step.by >= 0]
-        self.judged: list[Costly] = list(judged)
+        self.judging = judging or Judging(match)
+        self.timeline = Timeline(match.steps)
         self.chart = Chart(PLOT)
-        self._question: int | None = None
+        self._idle = 0.0  # seconds since anybody has done anything
+        self._settling = 0.0  # seconds until the curves are those of the last closer look
         self.controls.focus = self.controls.widgets[-1]
         if self.is_done:
             self._lay_cards()
 
     @property
     def is_solo(self) -> bool:
-        return len(self.sitters) == 1
+        return self.judging.is_solo
 
     @property
     def is_done(self) -> bool:
-        return len(self.judged) == len(self.decisions)
+        """Whether all decisions have been looked at once."""
+        return self.judging.is_done
+
+    @property
+    def judged(self) -> list[Costly]:
+        return self.judging.judged
+
+    def costliest(self) -> list[Costly]:
+        return self.judging.costliest()
+
+    # Time
 
     def leave(self) -> None:
-        self.cabinet.thinker.forget()
+        self.judging.forget(self.cabinet.thinker)
 
     def resume(self, answer: Any) -> Change | None:
-        self._question = None  # what was asked is forgotten; it is asked again
+        self._idle = 0.0
         return super().resume(answer)
 
+    def let_go(self) -> None:
+        """Something else has come to the front, and may have questions of its own."""
+        super().let_go()
+        self.judging.forget(self.cabinet.thinker)
+
+    def handle(self, intent: Intent) -> Change | None:
+        self._idle = 0.0
+        return super().handle(intent)
+
+    @property
+    def is_moving(self) -> bool:
+        return self._settling > 0
+
+    def moving_part(self) -> Box | None:
+        return PAPER
+
     def update(self, seconds: float) -> Change | None:
-        if self.is_done:
-            return None
-        number, step = self.decisions[len(self.judged)]
-        if self._question is None:
-            self._question = self.cabinet.thinker.ask_about(self.match, step)
-        found = self.cabinet.thinker.poll()
-        if found is not None and found[0] == self._question:
-            self._question = None
-            if found[1] is None:
-                self.decisions = self.decisions[: len(self.judged)]  # it is told by a notice; what there is stays
-            else:
-                self.judged.append(Costly(number, step.by, found[1]))
-            if len(self.judged) == len(self.decisions):
+        self._idle += seconds
+        self._settling = max(0.0, self._settling - seconds)
+        was_done = self.is_done
+        if self.judging.tick(self.cabinet.thinker, self._idle > IDLE and not self.is_moving):
+            if was_done and not self.cabinet.settings.reduced_motion:
+                self._settling = SETTLES
+            if self.is_done:
                 self._lay_cards()
             self.stale = True
         return None
 
-    def costliest(self) -> list[Costly]:
-        """The dearest moves, the dearest first."""
-        least = LEAST_POINTS if self.is_solo else LEAST_COST
-        dear = [each for each in self.judged if each.verdict.cost >= least]
-        return sorted(dear, key=lambda each: (-each.verdict.cost, each.number))[:SHOWN]
+    # The cards
 
     def _lay_cards(self) -> None:
+        """Where they have changed, nobody presses one that was another a moment ago."""
+        before = self._cards()
         cards = [
             CostCard(
-                Box(1270, 190 + 226 * place, 560, 206),
+                FIRST_CARD._replace(y=FIRST_CARD.y + CARD_PITCH * place),
                 place + 1,
+                self.timeline.made(costly.number) + 1,
                 costly,
                 self.sitters[costly.seat],
-                self._cost_words(costly.verdict.cost),
+                cost_words(costly.verdict.cost, self.is_solo),
                 lambda costly=costly: self._show(costly),
             )
             for place, costly in enumerate(self.costliest())
         ]
-        self.controls.widgets = [*cards, self.controls.widgets[-1]]
-        if cards and self.controls.focus is self.controls.widgets[-1]:
+        back, focus = self.controls.widgets[-1], self.controls.focus
+        self.controls.widgets = [*cards, back]
+        if isinstance(focus, CostCard):
+            same = [card for card in cards if card.costly.number == focus.costly.number]
+            self.controls.focus = next(iter(same), back)
+        elif cards and not before:
             self.controls.focus = cards[0]
+        if before and [card.costly.number for card in before] != [card.costly.number for card in cards]:
+            self.cabinet.press_guard.close(QUIET)
+        self.controls.forget_missing()
 
-    def _cost_words(self, cost: float) -> str:
-        return cost_words(cost, self.is_solo)
+    def _cards(self) -> list[CostCard]:
+        return [widget for widget in self.controls.widgets if isinstance(widget, CostCard)]
 
     def _show(self, costly: Costly) -> Change:
         from games.scenes.replay import ReplayScene  # which shows what this scene has found
 
-        return Push(ReplayScene, self.match, self.sitters, costly)
+        return Push(ReplayScene, self.match, self.sitters, costly, self.judging)
 
     # The picture
 
@@ -145,6 +172,7 @@ class ReviewScene(ControlScene):
         canvas.nine("ui/panel_paper", PAPER)
         self._draw_names(canvas)
         self._draw_chart(canvas)
+        self._draw_certainty(canvas)
         self._draw_beside(canvas)
         self.controls.draw(canvas)
 
@@ -159,19 +187,33 @@ class ReviewScene(ControlScene):
         top = self.scale_top()
         steps = 4 if not self.is_solo else max(1, round(top / 20))
         rules = [step / steps for step in range(steps + 1)]
-        self.chart.draw(canvas, self.curves(top), rules)
+        count = self.timeline.count
+        numbered = numbered_of(count)
+        ticks = [(tick / count, tick in numbered) for tick in range(count + 1) if count]
+        self.chart.draw(canvas, self.curves(top), rules, ticks, 1 - self._settling / SETTLES)
         for rule in rules:
-            _, y = self.chart.at((0, rule))
+            _, y = self.chart.at(0, rule)
             told = f"{round(rule * top)}" if self.is_solo else f"{round(100 * rule)} %"
             canvas.text(told, PLOT.x - 20, y, 24, INK, "text", "right")
         across = say("expected points") if self.is_solo else say("chance to win")
         canvas.text(across, PLOT.x, PLOT.y - 26, 22, INK, "text")
-        last = len(self.match.steps)
-        canvas.text("1", PLOT.x, PLOT.bottom + 38, 24, INK, "text", "centre")
-        canvas.text(say("move {number}", number=last), PLOT.right, PLOT.bottom + 38, 24, INK, "text", "right")
+        for tick in numbered:
+            if tick < BESIDE_LAST * count:
+                canvas.text(str(tick), self.chart.at(tick / count, 0)[0], PLOT.bottom + 34, 24, INK, "text", "centre")
+        last = say("decision {number}", number=count)
+        canvas.text(last, PLOT.right + 20, PLOT.bottom + 34, 24, INK, "text", "right")
         for place, costly in enumerate(self.costliest() if self.is_done else []):
-            x, y = self.chart.at(self._point(costly, costly.seat, top))
-            number_mark(canvas, str(place + 1), x, y, self.sitters[costly.seat].colour)
+            point = self._point(costly, costly.seat, top)
+            number_mark(canvas, str(place + 1), *self.chart.at(point.x, point.y), self.sitters[costly.seat].colour)
+
+    def _draw_certainty(self, canvas: Canvas) -> None:
+        """How many have been looked at closely: their curves are inked."""
+        if self.judging.certain:
+            told = say(
+                "looked at closely: {done} of {count}", done=self.judging.certain, count=len(self.judging.decisions)
+            )
+            canvas.glyph("check", PLOT.x + 12, PAPER.bottom - 48, 0.32, FAINT)
+            canvas.text(told, PLOT.x + 36, PAPER.bottom - 48, 24, FAINT, "text", width=PLOT.width - 36)
 
     def scale_top(self) -> float:
         """The upper end of the scale: the whole win, or for one player alone the next full twenty points."""
@@ -183,15 +225,17 @@ class ReviewScene(ControlScene):
     def curves(self, top: float) -> list[tuple[str, list[ChartPoint]]]:
         curves = []
         for seat, sitter in enumerate(self.sitters):
-            points = [] if self.is_solo else [(0.0, 1 / len(self.sitters))]
+            points = [] if self.is_solo else [ChartPoint(0.0, 1 / len(self.sitters), True)]
             points += [self._point(each, seat, top) for each in self.judged]
             if self.is_done:
-                points.append((1.0, self._result(seat) / top))
+                points.append(ChartPoint(1.0, self._result(seat) / top, True))
             curves.append((sitter.colour, points))
         return curves
 
     def _point(self, costly: Costly, seat: int, top: float) -> ChartPoint:
-        return (costly.number + 1) / len(self.match.steps), min(1.0, max(0.0, costly.verdict.values[seat] / top))
+        along = (self.timeline.made(costly.number) + 1) / self.timeline.count
+        height = min(1.0, max(0.0, costly.verdict.values[seat] / top))
+        return ChartPoint(along, height, costly.is_certain)
 
     def _result(self, seat: int) -> float:
         outcome = self.outcome
@@ -204,13 +248,13 @@ class ReviewScene(ControlScene):
         room = Box(1300, 300, 500, 300)
         if not self.is_done:
             canvas.paragraph(say("The computer looks at every move again ..."), room, 34, CREAM, align="centre")
-            told = say("{done} of {count}", done=len(self.judged), count=len(self.decisions))
+            told = say("{done} of {count}", done=len(self.judged), count=len(self.judging.decisions))
             canvas.text(told, 1550, 500, 30, DIM, "text", "centre")
         elif not self.costliest():
             canvas.paragraph(say("No move was clearly worse than another."), room, 34, CREAM, align="centre")
 
 
-def cost_words(cost: float, is_solo: bool) -> str:
-    """What a move has cost: in points, or of the chance to win."""
-    minus = "\N{MINUS SIGN}"
-    return f"{minus}{cost:.0f}" if is_solo else f"{minus}{100 * cost:.0f} %"
+def numbered_of(count: int) -> list[int]:
+    """The round ones of so many decisions."""
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, count + 1) if count / step <= TICKS)
+    return [*range(0, count + 1, step)]

@@ -109,11 +109,12 @@ class Thoughtless:
 
         return self._keep(answer(HintQuestion(match.game.name, match.state, luck_of(match, seat))))
 
-    def ask_about(self, match: Any, step: Any) -> int:
+    def ask_about(self, match: Any, step: Any, closely: bool = False) -> int:
         from games.bots.live.seated import answer
         from games.bots.players import PastQuestion, luck_of
 
-        return self._keep(answer(PastQuestion(match.game.name, step.before, step.move, luck_of(match, step.by))))
+        luck = luck_of(match, step.by)
+        return self._keep(answer(PastQuestion(match.game.name, step.before, step.move, luck, closely)))
 
     def _keep(self, answer: Any) -> int:
         self._number += 1

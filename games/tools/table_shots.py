@@ -11,6 +11,7 @@ from games.kit.lesson_steps import Do, Happens, Read
 from games.kit.parts import pages_of
 from games.kit.shots import AtClock, AtReplay, AtResults, AtReview, AtSeats, AtTable, Shot, carry, go_on
 from games.kit.tables import Gesture
+from games.scenes.judging import Judging
 from games.scenes.lesson import LessonScene
 from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
@@ -134,7 +135,7 @@ def judged(game: str, seats: int) -> Sequence[Any]:
 
 def _looking_back(size: Size, game: str, seats: int, judged: Sequence[Any] = ()) -> Any:
     match = moments.played(game, seats)
-    return title(size, ReviewScene, match=match, sitters=moments.people(match), judged=judged)
+    return title(size, ReviewScene, match=match, sitters=moments.people(match), judging=Judging(match, judged))
 
 
 def _review(size: Size, game: str, shot: AtReview) -> Any:
@@ -146,6 +147,9 @@ def _review(size: Size, game: str, shot: AtReview) -> Any:
             if shot.better:
                 cabinet.top.show_better()
                 run_until(cabinet, lambda: not cabinet.top.table.is_moving)
+            if shot.tried:
+                cabinet.follow(cabinet.top.play_on_button.use())
+                run_for(cabinet, 1.0)
         run_for(cabinet, 0.3)
     return cabinet
 

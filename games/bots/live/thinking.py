@@ -6,10 +6,10 @@ from itertools import count
 from typing import Any
 
 from games.bots.bot import Bot, Sight
-from games.bots.budget import Budget
+from games.bots.budget import Budget, Spent
 from games.bots.known import bot_named
 from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Question, Verdict
-from games.bots.search import compare, decide, rank
+from games.bots.search import Ranked, compare, decide, rank
 from games.bots.tempers import temper_of
 from games.core import chance
 from games.core.catalogue import game_named
@@ -33,7 +33,7 @@ def think(asked: Any, is_cancelled: Callable[[], bool]) -> Any:
         sight = bot.sight(MASTER, asked.state)
         best = rank(bot, asked.state, sight, asked.luck, _budget(sight, asked.seconds, is_cancelled))[0].move
         return _hint(bot, asked.state, best)
-    return _verdict(bot, asked, is_cancelled)
+    return _close_verdict(bot, asked, is_cancelled) if asked.closely else _verdict(bot, asked, is_cancelled)
 
 
 def _budget(sight: Sight, seconds: float | None, is_cancelled: Callable[[], bool]) -> Budget:
@@ -62,6 +62,29 @@ def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) ->
         best = rank(bot, asked.state, master, asked.luck, _budget(master, bot.looks_back_s, is_cancelled))[0].move
         cost = 0.0 if best == asked.move else cost
     return Verdict(seen[0].values, cost, _hint(bot, asked.state, moves[-1] if cost else asked.move))
+
+
+def _close_verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) -> Verdict:
+    """The move beside the one that the master would make, who has looked at all there is; both seen equally far."""
+    master = bot.sight(MASTER, asked.state)
+    best = rank(bot, asked.state, master, asked.luck, _budget(master, asked.seconds, is_cancelled))[0].move
+    moves = [asked.move] if best == asked.move else [asked.move, best]
+    seen = _seen_far(bot, asked, moves, master, is_cancelled)
+    cost = max(0.0, seen[-1].worth - seen[0].worth)
+    return Verdict(seen[0].values, cost, _hint(bot, asked.state, moves[-1] if cost else asked.move))
+
+
+def _seen_far(
+    bot: Bot, asked: PastQuestion, moves: list[Any], sight: Sight, is_cancelled: Callable[[], bool]
+) -> list[Ranked]:
+    """These moves as far as this sight reaches, or where there is no time for it, not quite so far."""
+    for depth in range(max(1, len(sight.widths)), 1, -1):
+        try:
+            budget = _budget(sight, asked.seconds, is_cancelled)
+            return compare(bot, asked.state, moves, sight, asked.luck, budget, depth)
+        except Spent:
+            continue
+    return compare(bot, asked.state, moves, sight, asked.luck, _budget(sight, None, is_cancelled))
 
 
 def warm_up(game_name: str) -> None:

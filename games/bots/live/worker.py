@@ -33,6 +33,7 @@ GRACE = 0.5  # seconds for a process to end when it is told to; after that it is
 LOOK_UP = 0.05  # seconds after which the go-between, waiting for an answer, sees whether that is still wanted
 NICE = 5  # how far the process stands back, so that frames are drawn first
 THINKING = 1.2  # seconds for a move; then the best one so far is made
+LOOKING_CLOSELY = 4.0  # seconds for each half of the question what a move has cost, when nobody waits
 LONGEST_THOUGHT = 50.0  # seconds about something that has no time limit of its own
 MARGIN = 10.0  # seconds that an answer may be late on a slow machine
 MARK = 8  # bytes of a question's number before it; the number alone calls it off: nobody waits for the answer any more
@@ -87,9 +88,14 @@ class Thinker:
         """Let the best level look for a good move and say why (a players.Hint); the number of the question."""
         return self._put(HintQuestion(match.game.name, match.state, luck_of(match, seat), THINKING))
 
-    def ask_about(self, match: Match, step: Step) -> int:
-        """Let the best level judge a move that was made (a players.Verdict); the number of the question."""
-        return self._put(PastQuestion(match.game.name, step.before, step.move, luck_of(match, step.by)))
+    def ask_about(self, match: Match, step: Step, closely: bool = False) -> int:
+        """Let the best level judge a move that was made (a players.Verdict); the number of the question.
+
+        To look closely takes seconds instead of moments: for whenever nobody waits for the answer.
+        """
+        seconds = LOOKING_CLOSELY if closely else None
+        luck = luck_of(match, step.by)
+        return self._put(PastQuestion(match.game.name, step.before, step.move, luck, closely, seconds))
 
     def _put(self, asked: Any) -> int:
         self._current = next(self._numbers)

@@ -97,6 +97,7 @@ SHOTS = Shots(
         "review": AtReview(4),
         "costly": AtReview(2, 0),
         "better": AtReview(2, 0, better=True),
+        "what_if": AtReview(2, 0, tried=True),
         "clock": AtClock(3, is_up=False),
         "helped": AtClock(3, is_up=True),
         "hint": AtTable(2, 50, Act.HINT, 0.2),

@@ -1,0 +1,164 @@
+"""What if: a position of a game that is over is played on against computers, only to see what would have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.bots.players import LEVELS, STAND_IN
+from games.core.contract import CHANCE
+from games.core.match import HUMAN, Match, Step
+from games.kit.seat_sign import draw_seat_sign
+from games.kit.still import StillLayer
+from games.kit.tables import Table
+from games.people.party import Sitter, new_seed, with_temper
+from games.scenes.play.scene import PlayScene, Watcher
+from games.scenes.play.turns import Turns
+from games.window.app import Cabinet
+from games.window.canvas import INK, Box, Canvas
+from games.window.control_scene import ControlScene
+from games.window.guard import QUIET_RESULTS
+from games.window.scenes import Change, Pop, Replace
+from games.window.widgets import WideButton, Widget
+from games.words import say
+
+PLATE = Box(60, 2, 530, 41)  # on the upper edge of the banner
+BACK = Box(1524, 984, 352, 72)
+KEPT = ("undo", "redo", "hint", "rules")  # the buttons that make sense here
+CARD = Box(560, 250, 800, 170)  # of the end, without a row for each seat
+ROW = 84
+PLAYED, TRIED = 330, 110  # from the right edge to the columns of points
+DIMMED = 150  # of 255: so far the table behind is darkened
+FAINT = (112, 86, 58)  # on paper
+GOLD = (176, 120, 28)
+
+
+class TrialMatch(Match):
+    """The moves of a game up to a point, and from there on other chance. What lies before that cannot be taken back."""
+
+    def __init__(self, whole: Match, sitters: Sequence[Sitter], steps: Sequence[Step]):
+        super().__init__(whole.game, [sitter.seat_name for sitter in sitters], new_seed(), whole.options)
+        self.whole = whole
+        for step in steps:
+            self.trust(step)
+        self.begun = len(self.entries)
+
+    @property
+    def can_undo(self) -> bool:
+        return any(self._is_decision(entry) for entry in self.entries[self.begun :])
+
+
+def seats_to_try(whole: Match, sitters: Sequence[Sitter], steps: Sequence[Step]) -> list[Sitter]:
+    """One person plays on, whoever decides next of those who are people; all others are computers."""
+    before = Match(whole.game, whole.first_seats, whole.seed, whole.options)
+    for step in steps:
+        before.trust(step)
+    turn = before.game.released_by(before.state) if before.to_move == CHANCE else before.to_move
+    in_turn = [(turn + more) % len(sitters) for more in range(len(sitters))]
+    person = next((seat for seat in in_turn if sitters[seat].is_human), in_turn[0])
+    return [_taking(sitter, seat, seat == person) for seat, sitter in enumerate(sitters)]
+
+
+def _taking(sitter: Sitter, seat: int, is_person: bool) -> Sitter:
+    if is_person:
+        return sitter._replace(who=HUMAN, temper="")
+    return sitter if sitter.who in LEVELS else with_temper(sitter._replace(who=STAND_IN), seat)
+
+
+class TrialScene(PlayScene):
+    """Nothing of it is kept, and nobody hears of it; it leads back to where it was begun."""
+
+    match: TrialMatch
+
+    def __init__(self, cabinet: Cabinet, whole: Match, sitters: Sequence[Sitter], steps: Sequence[Step]):
+        self._begun_from = whole, sitters, steps
+        seated = seats_to_try(whole, sitters, steps)
+        self._back = WideButton(BACK, say("Back to the review"), Pop, size=28)
+        super().__init__(cabinet, TrialMatch(whole, seated, steps), seated)
+
+    @property
+    def has_open_game(self) -> bool:
+        return False  # nothing is lost with it
+
+    def make_turns(self) -> Turns:
+        machine = self.cabinet.thinker, self.cabinet.settings
+        return Turns(self.match, self.sitters, self.table, *machine, [Watcher(self)])
+
+    def fixed_widgets(self) -> list[Widget]:
+        kept = [button for button in self.buttons.all if button.glyph in KEPT]
+        return [*kept, self._back]
+
+    def lay_out(self) -> None:
+        super().lay_out()
+        self._back.text = say("Back to the review")
+
+    def pause(self) -> Change:
+        return Pop()
+
+    def _results(self) -> Change:
+        return Replace(TrialEndScene, self.match, self.sitters, self.table, self._begun_from)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if not self.turns.has_ended:
+            canvas.turned(PLATE, lambda: self._draw_plate(canvas), self.table.turned)
+
+    def _draw_plate(self, canvas: Canvas) -> None:
+        canvas.nine("ui/plate_brass", PLATE)
+        told = say("Tried out: this game is not kept")
+        canvas.text(told, *PLATE.centre, 25, INK, "bold", "centre", width=PLATE.width - 32)
+
+
+class TrialEndScene(ControlScene):
+    """How it came out, beside how the game was played; and back."""
+
+    quiet = QUIET_RESULTS
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        match: TrialMatch,
+        sitters: Sequence[Sitter],
+        table: Table,
+        begun_from: tuple[Match, Sequence[Sitter], Sequence[Step]],
+    ):
+        bottom = CARD.bottom + ROW * len(sitters) + 40
+        back = WideButton(Box(980, bottom, 380, 84), say("Back to the review"), Pop, "previous", 28)
+        again = WideButton(Box(560, bottom, 380, 84), say("Try again"), self._again, "undo", 28)
+        super().__init__(cabinet, [again, back])
+        self.match, self.sitters, self.table = match, sitters, table
+        self._begun_from = begun_from
+        self._behind = StillLayer()
+        self.controls.focus = back
+
+    def enter(self) -> None:
+        self.cabinet.sound.play("over")
+
+    def _again(self) -> Change:
+        return Replace(TrialScene, *self._begun_from)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._behind.draw(canvas, (), self._paint_behind)
+        card = CARD._replace(height=CARD.height + ROW * len(self.sitters))
+        canvas.nine("ui/panel_paper", card)
+        canvas.text(say("Tried out"), card.centre[0], card.y + 58, 46, INK, "head", "centre", width=700)
+        for words, column in ((say("as played"), PLAYED), (say("tried out"), TRIED)):
+            canvas.text(words, card.right - column, card.y + 128, 24, FAINT, "text", "centre", width=200)
+        for seat in range(len(self.sitters)):
+            self._draw_row(canvas, card, seat)
+        self.controls.draw(canvas)
+
+    def _draw_row(self, canvas: Canvas, card: Box, seat: int) -> None:
+        sitter, y = self.sitters[seat], card.y + 186 + ROW * seat
+        draw_seat_sign(canvas, sitter, card.x + 76, y, 0.8)
+        canvas.text(sitter.name, card.x + 124, y, 44, INK, "hand", width=card.width - 124 - PLAYED - 110)
+        for match, column in ((self.match.whole, PLAYED), (self.match, TRIED)):
+            if (outcome := match.outcome) is None:
+                continue
+            middle = card.right - column
+            canvas.text(str(outcome.scores[seat]), middle, y, 44, INK, "head", "centre")
+            if seat in outcome.winners and len(self.sitters) > 1:
+                canvas.glyph("trophy", middle + 62, y, 0.42, GOLD)
+
+    def _paint_behind(self, canvas: Canvas) -> None:
+        self.table.draw_end(canvas, self.match)
+        canvas.dim(DIMMED)

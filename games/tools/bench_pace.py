@@ -13,7 +13,7 @@ from typing import Any
 
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE, OVER
-from games.core.match import HUMAN, Match
+from games.core.match import Match
 from games.people.party import sitters_of
 from games.tools.moments import make, most_seats, played, situation, table_after
 from games.tools.studio import FRAME, open_studio, unseen
@@ -23,7 +23,8 @@ SEEDS = (1, 2, 3)
 LONGEST = 180.0  # seconds: whoever waits longer waits for ever
 LEVEL = "easy"
 DECISIONS = 160  # of computers, in one game
-ROUNDS = 8
+FOUR = 4
+ROUNDS, SKIPPED = 8, 3  # so many are measured, after so many at the beginning
 
 
 def pace() -> dict[str, float]:
@@ -35,8 +36,8 @@ def pace() -> dict[str, float]:
         turns = list(_computer_turns(game))
         figures[f"pace.{game}.computer_turn.s"] = max(turns)
         figures[f"pace.{game}.computer_turn.median_s"] = statistics.median(turns)
-    if "tetrix" in names():
-        figures["pace.tetrix.round.4.s"] = statistics.mean(_rounds("tetrix", 4))
+        if FOUR in seat_counts(game):
+            figures[f"pace.{game}.round.{FOUR}.s"] = statistics.mean(_rounds(game))
     return {name: round(seconds, 2) for name, seconds in figures.items()}
 
 
@@ -109,17 +110,29 @@ def _decisions(match: Match) -> int:
     return sum(step.by != CHANCE for step in match.steps)
 
 
-def _rounds(game: str, seats: int) -> Iterator[float]:
-    """A round of people who decide at once: from the throw to the rest after the last entry."""
+def _rounds(game: str) -> Iterator[float]:
+    """Rounds of four people who decide at once: until each of them has decided, with the chance that this takes."""
     cabinet = open_studio(SIZE)
-    whole = table_after(cabinet, game, seats, seats * (seats + 2), SEEDS[0])
+    ends = _ends_of_rounds(played(game, FOUR, SEEDS[0]))
+    whole = table_after(cabinet, game, FOUR, ends[SKIPPED], SEEDS[0])
     scene, match = cabinet.top, cabinet.top.match
-    assert all(name == HUMAN for name in match.seats) and played(game, seats, SEEDS[0]) is whole
     with unseen(cabinet):
         _passed(cabinet, lambda: scene.turns.is_awaited)
-        for _ in range(ROUNDS):
+        for end in ends[SKIPPED + 1 : SKIPPED + 1 + ROUNDS]:
             total = 0.0
-            for _ in range(seats + 2):
+            while len(match.steps) < end:
                 make(cabinet, _decision(cabinet, whole))
                 total += _passed(cabinet, lambda: scene.turns.is_awaited or match.to_move == OVER)
             yield total
+
+
+def _ends_of_rounds(whole: Match) -> list[int]:
+    """After how many steps all have decided once more; what chance does after that belongs to the next round."""
+    ends: list[int] = []
+    decided: set[int] = set()
+    for number, step in enumerate(whole.steps, 1):
+        decided |= {step.by} - {CHANCE}
+        if len(decided) == FOUR:
+            ends.append(number)
+            decided.clear()
+    return ends

@@ -122,23 +122,27 @@ class Evening:
 
 @contextmanager
 def evening(visit: Visit) -> Iterator[Evening]:
-    before = language()
+    before, others = language(), _journals()
     try:
         one = Evening(visit)
         yield one
         one.see()
         one.cabinet.close()
-        visit.expect(_all_written(), Complaint("a journal is still being written"))
+        visit.expect(_all_written(others), Complaint("a journal is still being written"))
     finally:
         use_language(before)
 
 
-def _all_written() -> bool:
-    """Wait for the disk, as the program does at its end."""
-    writing = [thread for thread in threading.enumerate() if thread.name == "journal"]
-    for thread in writing:
+def _journals() -> set[threading.Thread]:
+    """Those that are being written."""
+    return {thread for thread in threading.enumerate() if thread.name == "journal"}
+
+
+def _all_written(others: set[threading.Thread]) -> bool:
+    """Wait for the disk, as the program does at its end; what others write is none of this evening."""
+    for thread in _journals() - others:
         thread.join(PATIENCE)
-    return not any(thread.is_alive() for thread in writing)
+    return not _journals() - others
 
 
 # What a file says, read by somebody else

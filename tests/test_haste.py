@@ -233,6 +233,7 @@ def test_a_key_that_is_held_down_rolls_once_and_drops_nothing(desk):
         if scene.turns.is_awaited:
             desk.key(pygame.K_SPACE)
         desk.wait(0.1)
+    desk.wait_until(lambda: scene.turns.is_awaited)
     desk.take_time()
     assert scene.match.to_move == CHANCE
     entries = len(scene.match.entries)

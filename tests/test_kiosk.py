@@ -776,7 +776,7 @@ def test_a_loop_that_hangs_is_noticed_on_a_computer_that_is_always_late(stage, m
         return True
 
     monkeypatch.setattr(Supervisor, "_sleep", oversleep)
-    monkeypatch.setattr(Supervisor.__init__, "__defaults__", (clock, datetime.now))
+    monkeypatch.setattr(Supervisor.__init__, "__defaults__", (clock, datetime.now, (), False))
     with stage.running("hangs", HASTY._replace(start=10_000.0)):
         until(lambda: len(stage.starts()) == 2, 15)
     assert stage.ends()[0] == "freeze" and "stood-still" in [event for event, _ in stage.events]

@@ -125,8 +125,9 @@ def test_the_games_of_today_and_the_lock_are_told():
     clock = Clock()
     found = Status("1.2.3", lambda: Config(pin=Pin.of("2741")), clock=clock)
     assert found.facts()["games_today"] == {"finished": 0, "abandoned": 0}
-    for day, finished in ((15, True), (16, True), (16, False), (16, True)):
-        plays.add(plays.Play(date(2026, 11, day), "link", 100, finished, 1, 1))
+    done, left = plays.PlayEnd.FINISHED, plays.PlayEnd.ABANDONED
+    for day, end in ((15, done), (16, done), (16, left), (16, done)):
+        plays.add(plays.Play(date(2026, 11, day), "link", 100, end, 1, 1))
     assert found.facts()["games_today"] == {"finished": 2, "abandoned": 1}
     assert found.facts()["has_pin"] and not found.facts()["is_pin_locked"]
     guard = PinGuard(Pin.of("2741"))

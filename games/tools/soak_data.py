@@ -91,6 +91,7 @@ KINDS = (
         may_be_odd=False,
     ),
 )
+LOGS = ("house/logs", "house/logs/*")  # of settings that are changed, and of wrong PINs
 RESULTS = ("house/fame.jsonl", "house/bests.json", "house/finished/*", CUP)  # of a game that came to its end
 
 
@@ -194,7 +195,7 @@ class Trial:
 
     def _done(self) -> None:
         now = snapshot(self.street)
-        allowed = self._own_names(now) | self._matching({**now, **self.before}, self.kind.may_change)
+        allowed = self._own_names(now) | self._matching({**now, **self.before}, (*self.kind.may_change, *LOGS))
         if self.kind.begins:
             allowed |= self._matching(now, ("house/games/*",)) - self.before.keys()
         if self.visit.ends_game:

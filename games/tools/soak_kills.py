@@ -115,7 +115,7 @@ def game_to_kill(seed: int, number: int) -> tuple[Match, Iterator[str]]:
 
 def cup_before(number: int) -> Cup:
     """A cup of two, of as many games as there are, in which this game is the next match: nobody minds who wins."""
-    cup = Cup([Sitter("Ada", "human", "red"), Sitter("Ben", "random", "blue")])
+    cup = Cup([Sitter("Ada", "human", "red"), Sitter("Ben", "easy", "blue")])
     cup.kept.played = [[[0], [1]]] * (number // OF_CUP % len(cup.games))
     return cup
 

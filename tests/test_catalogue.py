@@ -428,9 +428,14 @@ def test_a_module_that_names_a_game_would_be_found():
         assert named_in(source) == {name}
 
 
+# Words of others that are the name of a game as well.
+OF_OTHERS = {"tools/pins.py": {"link"}}  # what pip calls the address of a wheel
+
+
 @pytest.mark.parametrize("file", _sources(), ids=lambda file: file.relative_to(ROOT / "games").as_posix())
 def test_no_file_outside_its_folder_names_a_game(file):
-    assert named_in(file.read_text(encoding="utf-8")) == set()
+    meant_otherwise = OF_OTHERS.get(file.relative_to(ROOT / "games").as_posix(), set())
+    assert named_in(file.read_text(encoding="utf-8")) == meant_otherwise
 
 
 # Below the window nothing needs one

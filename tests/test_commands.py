@@ -226,24 +226,6 @@ def test_an_error_is_one_clean_line_of_some_length_whatever_it_is_about(argument
     assert is_clean(told[:-1]) and len(told) <= LONGEST_LINE + len("tabletrix: \n")
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no disk here is always full")
-@pytest.mark.parametrize("out", ["/dev/full", "-", None])
-def test_a_full_disk_is_one_clear_line(out):
-    """The records, or where they are kept elsewhere what is told about them."""
-    code = "import sys; from games.commands import main; sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-c", code, "simulate", "link", "--seats", "random,random", "--games", "3"]
-    with open("/dev/full", "wb") as full:
-        told = subprocess.run(
-            [*command, *(["--out", out] if out else [])],
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-    assert told.returncode == 2 and told.stderr.count("\n") == 1, told.stderr
-    assert told.stderr.startswith("tabletrix: ") and "No space left" in told.stderr
-
-
 def test_train_keeps_a_network_and_where_it_comes_from(tmp_path, capsys, monkeypatch):
     """The same seed and rounds give the same network; another course is added to the same file."""
     walks = SimpleNamespace(courses=lambda: {"short": Walk(), "long": Walk()}, __file__=str(tmp_path / "training.py"))

@@ -40,7 +40,7 @@ def test_standard_output_that_is_full_is_one_line(arguments, unbuffered, monkeyp
     monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     with FULL.open("wb") as full:
         code, (line,) = run(*arguments, stdout=full)
-    assert code == 2 and line.endswith(": the disk is full")
+    assert code == 2 and line == "tabletrix: cannot write to standard output: the disk is full"
 
 
 def small(limit: int):

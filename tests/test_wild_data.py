@@ -15,7 +15,7 @@ from games.scenes.fame import FameScene
 from games.store import files
 from games.store.fame import Fame
 from games.store.story import sealed
-from games.tools.soak_data import KINDS, Kind, Trial, soak_data
+from games.tools.soak_data import KINDS, FileKind, Trial, soak_data
 from games.tools.soak_data_home import Snapshot, in_street, put_back, snapshot
 from games.tools.soak_data_mutants import MARKS, ODD, Mutant, content
 from games.tools.soak_data_visit import SIZE
@@ -48,7 +48,7 @@ def street(furnished, monkeypatch) -> Iterator[Street]:
     put_back(path, was)
 
 
-def kind(name: str) -> Kind:
+def kind(name: str) -> FileKind:
     return next(each for each in KINDS if each.name == name)
 
 

@@ -21,7 +21,7 @@ from games.core.catalogue import feats_of
 from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
-from games.kiosk import plays
+from games.kiosk import health, plays
 from games.tools import catalogues, monkey, pins, soak_data_home, soak_data_mutants, soak_first_starts
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
@@ -33,9 +33,9 @@ TRANSLATED = catalogues.translated_languages()
 
 # What is the same word in both languages.
 SAME = {
-    "de": {"Computer", "Pause", "Pause (P)", "Rose", "normal", "{file}: {fault}", "{seconds} s"},
-    "fr": {"Pause", "Pause (P)", "Rose", "Total", "{seconds} s", "{points} points"},
-    "pl": {"Operator", "{file}: {fault}", "{seconds} s"},
+    "de": {"Computer", "Pause", "Pause (P)", "Rose", "System", "Version", "normal", "{file}: {fault}", "{seconds} s"},
+    "fr": {"Pause", "Pause (P)", "Rose", "Total", "Version", "{minutes} minutes", "{points} points", "{seconds} s"},
+    "pl": {"Operator", "System", "mutant {number}, {kind}, {what}: {complaint}", "{file}: {fault}", "{seconds} s"},
 }
 
 
@@ -260,6 +260,8 @@ ONE_FORM = {
     "longer than {most} bytes": "thousands",
     "the line is longer than any game: more than {most} bytes": "millions",
     "a seat's name must be a text of 1 to {most} characters": "a thousand",
+    "a text of at most {most} letters": "always 120",
+    "{name} is {count} times in {where}": "at least two",
     "{game} is for {least} to {most} players, not for {count}": "at least two",
     "Games played in the last {days} days": "always a fortnight",
     "Hours of the day in which games began, the last {days} days": "likewise",
@@ -620,11 +622,13 @@ ALLOWED = {
     "Tetris Link",
     *words.LANGUAGES.values(),  # each in itself
     "Ada",  # a player
+    "TETRIS",  # what four rows at once are called everywhere
     "\x1b[K",
     "\r\x1b[K",  # clears a line of the terminal
 }
-# For translators, xdotool, locks and CSV; what wild data is made of, and what is looked for in the words of others.
-SILENT = (catalogues, monkey, pins, plays, soak_data_home, soak_data_mutants, soak_first_starts)
+# For translators, xdotool, locks, CSV and Prometheus; what wild data is made of, and what is looked for in the words of
+# others.
+SILENT = (catalogues, health, monkey, pins, plays, soak_data_home, soak_data_mutants, soak_first_starts)
 
 
 @cache

@@ -108,9 +108,9 @@ class _Output:
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
             if isinstance(fault, BrokenPipeError):
                 raise
-            from games.store.faults import reason_of  # when it is needed
+            from games.store.faults import cannot_write_output  # when it is needed
 
-            raise Complaint("cannot write to standard output: {reason}", reason=reason_of(fault)) from None
+            raise cannot_write_output(fault) from None
 
 
 def _carry_out(arguments: Sequence[str]) -> int:

@@ -15,7 +15,7 @@ from games.commands.arguments import open_file
 from games.core.catalogue import game_named
 from games.core.contract import Complaint, Outcome
 from games.core.record import FORMAT, BadRecord, read_records
-from games.store.faults import reason_of
+from games.store.faults import cannot_write_output, reason_of
 from games.words import say
 
 BEGINNING = b'{"format":%d,' % FORMAT  # of a line as a run writes it
@@ -56,6 +56,8 @@ class Keeper:
             raise
         except OSError as fault:
             self._cut_off(self._file.fileno(), written)
+            if self.path == "-":
+                raise cannot_write_output(fault) from None
             raise Complaint("cannot write to '{path}': {reason}", path=self.path, reason=reason_of(fault)) from None
         self._size += written
 

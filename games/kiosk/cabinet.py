@@ -34,7 +34,7 @@ from games.kiosk.visitors import (
     NamesScene,
     StillThereScene,
 )
-from games.kiosk.watched import Watch, note_opening
+from games.kiosk.watched import LoopNotes, note_opening
 from games.kiosk.welcome import Welcome
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -90,7 +90,7 @@ class KioskCabinet(HearingCabinet):
         self._door = Door(self)
         self._since_quiet = 0.0
         self._staying = Staying(settings.fullscreen and size is None)
-        self._watch = Watch()
+        self._watch = LoopNotes()
         keep_large_apart()
         super().__init__(settings, sound, thinker, size, sprites=sprites)
 

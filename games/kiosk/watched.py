@@ -35,7 +35,7 @@ def note_opening(opening: Opening) -> None:
         _add(path, [f"asked {opening.scene.__name__} {opening.facts} {opening.more}"])
 
 
-class Watch:
+class LoopNotes:
     """Notes each turn of the loop, as far as there is anything to be noted."""
 
     def __init__(self) -> None:

@@ -30,3 +30,7 @@ def cannot_read(path: Path, fault: OSError) -> Complaint:
 
 def cannot_write(path: Path, fault: OSError) -> Complaint:
     return Complaint("cannot write '{file}': {reason}", file=path, reason=reason_of(fault))
+
+
+def cannot_write_output(fault: OSError) -> Complaint:
+    return Complaint("cannot write to standard output: {reason}", reason=reason_of(fault))

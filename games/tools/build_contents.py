@@ -37,7 +37,7 @@ UNUSED_MODULES = (
     *("games.tools", "tests", "pytest", "_pytest", "pluggy", "hypothesis", "importlinter", "grimp", "unittest"),
     *("doctest", "pdb"),
     *("tkinter", "_tkinter", "readline", "curses", "_curses", "sqlite3", "asyncio", "pydoc", "lib2to3"),
-    *("ssl", "_ssl", "bz2", "_bz2", "lzma", "_lzma", "_uuid", "xml", "pyexpat", "xmlrpc", "http"),
+    *("ssl", "_ssl", "bz2", "_bz2", "lzma", "_lzma", "_uuid", "xml", "pyexpat", "xmlrpc"),
     *("setuptools", "pkg_resources", "distutils", "_distutils_hack", "pip", "PyInstaller"),
     *("numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.tests", "numpy.typing", "numpy.polynomial"),
     *("pygame.examples", "pygame.docs", "pygame.tests", "pygame.camera", "pygame.midi", "pygame.surfarray"),

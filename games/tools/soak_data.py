@@ -47,7 +47,7 @@ from games.tools.studio import open_studio
 from games.words import in_words, language, say, use_language
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of file: where there are such files, how they are written, and who reads them."""
 
     name: str
@@ -63,13 +63,13 @@ class Kind(NamedTuple):
 CUP, SETTINGS = "house/cup.json", "house/settings.json"
 LEFT, IN_CUP, RECORD_OF_CUP = "house/games/*-left.journal", "house/games/*-cup.journal", "house/finished/*-cup.jsonl"
 KINDS = (
-    Kind("settings", "house/settings.json", "json", walks.walk_settings),
-    Kind("fame", "house/fame.jsonl", "lines", walks.walk_fame),
-    Kind("bests", "house/bests.json", "json", walks.walk_bests),
-    Kind("cup", CUP, "json", walks.walk_cup, (IN_CUP, SETTINGS), begins=True),
-    Kind("journal", LEFT, "journal", walks.walk_game, (SETTINGS,)),
-    Kind("cup-journal", IN_CUP, "journal", walks.walk_cup, (CUP, SETTINGS), begins=True),
-    Kind(
+    FileKind("settings", "house/settings.json", "json", walks.walk_settings),
+    FileKind("fame", "house/fame.jsonl", "lines", walks.walk_fame),
+    FileKind("bests", "house/bests.json", "json", walks.walk_bests),
+    FileKind("cup", CUP, "json", walks.walk_cup, (IN_CUP, SETTINGS), begins=True),
+    FileKind("journal", LEFT, "journal", walks.walk_game, (SETTINGS,)),
+    FileKind("cup-journal", IN_CUP, "journal", walks.walk_cup, (CUP, SETTINGS), begins=True),
+    FileKind(
         "cup-record",
         "cup_match.jsonl",
         "lines",
@@ -78,11 +78,11 @@ KINDS = (
         place=RECORD_OF_CUP,
         begins=True,
     ),
-    Kind("kiosk", "house/kiosk.toml", "toml", walks.walk_kiosk),
-    Kind("pin-tries", "house/pin_tries", "tries", walks.walk_tries),
-    Kind("statistics", "house/plays/*", "lines", walks.walk_plays, ("house/plays.csv",)),
-    Kind("records", "records.jsonl", "lines", walks.walk_records, may_be_odd=False),
-    Kind(
+    FileKind("kiosk", "house/kiosk.toml", "toml", walks.walk_kiosk),
+    FileKind("pin-tries", "house/pin_tries", "tries", walks.walk_tries),
+    FileKind("statistics", "house/plays/*", "lines", walks.walk_plays, ("house/plays.csv",)),
+    FileKind("records", "records.jsonl", "lines", walks.walk_records, may_be_odd=False),
+    FileKind(
         "operator-file",
         "operator.toml",
         "toml",
@@ -95,7 +95,9 @@ LOGS = ("house/logs", "house/logs/*")  # of settings that are changed, and of wr
 RESULTS = ("house/fame.jsonl", "house/bests.json", "house/finished/*", CUP)  # of a game that came to its end
 
 
-def soak_data(count: int, seed: int, report: Callable[[str], None] = print, kinds: Sequence[Kind] = KINDS) -> list[str]:
+def soak_data(
+    count: int, seed: int, report: Callable[[str], None] = print, kinds: Sequence[FileKind] = KINDS
+) -> list[str]:
     """Start among so many mutants, of each kind in turn; what went wrong."""
     complaints: list[str] = []
     sums: Counter[tuple[str, bool]] = Counter()
@@ -129,7 +131,7 @@ class Trial:
     """One mutant, and what came of it; one made by luck if none is given, out of the content of the file."""
 
     def __init__(
-        self, street: Path, was: Snapshot, kind: Kind, luck: Random, made: Callable[[bytes], Mutant] | None = None
+        self, street: Path, was: Snapshot, kind: FileKind, luck: Random, made: Callable[[bytes], Mutant] | None = None
     ):
         self.street = street
         self.kind = kind

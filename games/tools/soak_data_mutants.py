@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from games.core.catalogue import names
 from games.kiosk.toml import to_toml
 
 Reader = Callable[[bytes], list[Any]]
@@ -32,11 +33,12 @@ NAMES = [
     "", " ", ".", "..", "/", "../../neighbour/letter", "a/b.journal", "a.journal", "CON", "x" * 5000,
     "%s{}{name}[one|two]", "李",
 ]  # fmt: skip
-WORDS = ["human", "human:", "human:\0", "wizard", "greedy", "white", "purple", "chess", "link", "tetrix", "tantrix"]
+WORDS = ["human", "human:", "human:\0", "wizard", "greedy", "white", "purple", "chess", *names()]
 NUMBERS = [0, -1, 1, 2, 7, 2**31, 2**53, 2**64, HUGE, -HUGE, 10**400, 0.5, -0.0, 1e300, 1e-300]
 STRANGE = [float("nan"), float("inf"), -float("inf")]
 SHAPES: list[Any] = [
-    None, True, False, [], [[]], {}, {"": None}, [0] * 1500, ["link"] * 1500, ["human", "human"], [[0], [0]], [None],
+    None, True, False, [], [[]], {}, {"": None}, [0] * 1500,
+    [names()[0]] * 1500, ["human", "human"], [[0], [0]], [None],
 ]  # fmt: skip
 DAYS = ["2026-99-99", "2026-02-30", "20261116", "0001-01-01", "9999-12-31", "٢٠٢٦-١١-١٦"]
 MARKS = {"a number of 5000 digits": "9" * 5000, "a deep hole": "[" * DEEP + "]" * DEEP, "a deep table": '{"a":' * DEEP}
@@ -136,7 +138,7 @@ def _large(path: Path) -> None:
     os.truncate(path, LARGE_FILE)
 
 
-def _link_to(target: str) -> Callable[[Path], None]:
+def _leading_to(target: str) -> Callable[[Path], None]:
     def put(path: Path) -> None:
         path.symlink_to(os.path.relpath(path.parents[_depth(path)] / target, path.parent))
 
@@ -151,8 +153,8 @@ def _depth(path: Path) -> int:
 ODD = [
     Mutant("a folder", _directory),
     Mutant("a pipe", lambda path: os.mkfifo(path)),
-    Mutant("a link to nowhere", _link_to("neighbour/nobody")),
-    Mutant("a link to somebody else's file", _link_to("neighbour/letter")),
+    Mutant("a link to nowhere", _leading_to("neighbour/nobody")),
+    Mutant("a link to somebody else's file", _leading_to("neighbour/letter")),
     Mutant("a link to itself", lambda path: path.symlink_to(path.name)),
     Mutant("a very large file", _large),
 ]

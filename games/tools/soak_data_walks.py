@@ -26,7 +26,7 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings, to_unfinished
 from games.store import bests, fame, files, settings
-from games.store.bests import Best, Bests
+from games.store.bests import Best, Bests, solo_kind
 from games.store.fame import Fame, FameEntry, Participant
 from games.tools.moments import NAMES, told_by_people
 from games.tools.soak_data_visit import FRAME, LOOKS, NOTHING, SIZE, Visit, evening, plain, says_same
@@ -72,7 +72,7 @@ def _solo() -> Match:
 
 def walk_bests(visit: Visit) -> None:
     with evening(visit) as one:
-        lists, kind = one.cabinet.bests, f"{_solo().game.name} solo"
+        lists, kind = one.cabinet.bests, solo_kind(_solo())
         one.go(Push(ResultsScene, _solo(), [Sitter("Ada", HUMAN, "red")], 1))
         one.see(2)
         one.go(Pop())
@@ -220,7 +220,7 @@ def walk_tries(visit: Visit) -> None:
     except ValueError:
         wrong = WRONG_TRIES  # whatever cannot be read counts as locked
     is_there = visit.path.is_symlink() or visit.path.exists()
-    is_locked = wrong >= WRONG_TRIES and (visit.data is not None or (is_there and not _is_dead_link(visit.path)))
+    is_locked = wrong >= WRONG_TRIES and (visit.data is not None or (is_there and not _leads_nowhere(visit.path)))
     visit.expect((guard.seconds_left > 0) == is_locked, Complaint("wrong tries are forgotten, or counted for nothing"))
     visit.looked()
     visit.expect(not guard.admits("0000"), Complaint("a wrong PIN opens the page"))
@@ -229,7 +229,7 @@ def walk_tries(visit: Visit) -> None:
     )
 
 
-def _is_dead_link(path: Path) -> bool:
+def _leads_nowhere(path: Path) -> bool:
     return path.is_symlink() and not path.exists() and path.readlink() != Path(path.name)
 
 

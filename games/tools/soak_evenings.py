@@ -87,7 +87,7 @@ def _child(seed: int) -> None:
     desk = Desk()
     cabinet = desk.cabinet
     cabinet.fame, cabinet.bests = Fame(fame_path()), Bests(bests_path())
-    print("begun", flush=True)
+    print(seed, flush=True)  # a sign of life
     while True:
         cabinet.open(LessonScene, luck.choice(names()))
         for _ in range(luck.randrange(20)):

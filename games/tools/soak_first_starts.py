@@ -14,13 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from games.core.catalogue import names
 from games.words import say
 
 homes: Any = import_module("games.start.homes")  # the start is above the tools: both find each other by their names
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 600.0  # seconds for one start
-COMMAND = ("simulate", "link", "--seats", "medium,medium", "--games", "1")  # needs most of the packages
+COMMAND = ("simulate", names()[0], "--seats", "medium,medium", "--games", "1")  # needs most of the packages
 NOBODY = "http://127.0.0.1:9/simple/"  # a package index that is not there
 
 

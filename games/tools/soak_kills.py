@@ -29,7 +29,7 @@ from games.core.record import read_records, to_line, to_record
 from games.people.party import Sitter, sitters_of
 from games.store import files, saves
 from games.store import settings as settings_file
-from games.store.bests import Bests
+from games.store.bests import Bests, solo_kind
 from games.store.bests import usual_path as bests_path
 from games.store.cup import Cup
 from games.store.cup_file import begin, begun, change, forget
@@ -115,7 +115,7 @@ def game_to_kill(seed: int, number: int) -> tuple[Match, Iterator[str]]:
 
 def cup_before(number: int) -> Cup:
     """A cup of two, of as many games as there are, in which this game is the next match: nobody minds who wins."""
-    cup = Cup([Sitter("Ada", "human", "red"), Sitter("Ben", "easy", "blue")])
+    cup = Cup([Sitter("Ada", "human", "red"), Sitter("Zoë", "easy", "blue")])
     cup.kept.played = [[[0], [1]]] * (number // OF_CUP % len(cup.games))
     return cup
 
@@ -259,7 +259,8 @@ def miscounts(seed: int) -> list[str]:
     on_shelf = {path.with_suffix(ENDING).name: match for path, match in shelf(files.folder())}
     complaints += [*map(in_words, [*fame.problems, *bests.problems])]
     complaints += twice(say("the hall of fame"), [entry.of for entry in fame.entries])
-    complaints += twice(say("the best scores"), [best.of for best in bests.of("tetrix solo")])
+    alone = {solo_kind(match) for match in on_shelf.values()}
+    complaints += twice(say("the best scores"), [best.of for kind in sorted(alone) for best in bests.of(kind)])
     famous = {name for name, match in on_shelf.items() if _is_famous(_played(seed, _number(match, seed)))}
     complaints += differ(say("the hall of fame"), famous, {entry.of for entry in fame.entries})
     in_cup = {name for name, match in on_shelf.items() if _number(match, seed) % OF_CUP == 0}

@@ -18,6 +18,7 @@ from games.tantrix.table.art import NAMES
 from games.tantrix.table.causes import controlled_cells
 from games.tantrix.table.keepsake import draw_line
 from games.tantrix.table.motion import best_of, longest
+from games.tantrix.table.prompts import asked_of
 from games.tantrix.table.refusing import LIFT, RefusingTable
 from games.tantrix.table.tile_in_hand import HeldTile
 from games.tantrix.table.view import middle
@@ -96,21 +97,7 @@ class TantrixTable(RefusingTable):
         return say("draws a tile")
 
     def prompt(self, match: Match) -> str:
-        if match.to_move == CHANCE:
-            return self.chance_words()
-        if isinstance(match.moves[0], Pass):
-            return say("No tile can be laid: pass")
-        if self.hand.held is not None:
-            return self._held_prompt(match, self.hand.held)
-        return say("Lay any tile") if match.state.stage == 1 else say("Fill a forced space")
-
-    def _held_prompt(self, match: Match, held: HeldTile) -> str:
-        if held.cell is not None:
-            can_turn = len(self.hand.turns_here(match)) > 1
-            return say("Tap it to turn, tick to lay it") if can_turn else say("Tick to lay it")
-        if not self.hand.fits(match):
-            return say("This tile fits nowhere now")
-        return say("Tap it to turn, drag it to lay") if held.at is None else say("Drop it where it glows")
+        return self.chance_words() if match.to_move == CHANCE else asked_of(self.hand, match)
 
     # The picture
 

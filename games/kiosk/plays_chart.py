@@ -82,7 +82,7 @@ def _draw_chart(canvas: Canvas, box: Box, title: str, columns: Sequence[Column])
     for number, column in enumerate(columns):
         place = Box(plot.x + width * number + gap, plot.y, width - 2 * gap, plot.height)
         _draw_column(canvas, place, column.parts, top)
-        canvas.text(column.name, place.centre[0], plot.bottom + 36, 24, INK, "bold", "centre", width=width + 16)
+        canvas.text(column.name, place.centre[0], plot.bottom + 36, 24, INK, "bold", "centre", width=width + 20)
 
 
 def _draw_column(canvas: Canvas, column: Box, parts: Sequence[int], top: int) -> None:

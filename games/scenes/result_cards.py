@@ -22,11 +22,12 @@ WIDEST, WIDEST_WINNER = 600, 760
 FIRST = 1.3  # how much wider the card of a winner is
 LOWER, SHORTER = 36, 20  # the others begin and end so far inside
 
-HEAD, SIGNED_HEAD = 104, 132  # how high the part is in which the name stands
+HEAD, SIGNED_HEAD = 104, 144  # how high the part is in which the name stands
 FOOT = 104  # and that of the total
 MARGIN = 38
 LEAST_KEEPSAKE, TALLEST_KEEPSAKE = 110, 330  # smaller than that it is nothing but a blot
 LINE_SIZE, SMALLEST_LINE, PAID_SIZE = 27, 12, 32
+SMALLER_LINE = 23  # no smaller for the sake of keepsakes
 LINE_GAP = 0.55  # of the size, below each line
 FAINT = (112, 86, 58)  # on paper
 GOLD = (176, 120, 28)
@@ -74,7 +75,7 @@ class CardPainter:
     def draw(self, canvas: Canvas, sitters: Sequence[Sitter], signing: Sequence[int], ticked: Sequence[int]) -> None:
         """`signing`: seats whose name is written just now; `ticked`: those with a tick where the trophy would be."""
         head = SIGNED_HEAD if signing else HEAD
-        size = min(self._line_size(canvas, card, head) for card in self._cards)
+        size = self._size_for_all(canvas, head)
         for card in self._cards:
             canvas.nine("ui/panel_paper", card.box)
             self._draw_head(canvas, card, sitters[card.seat], card.seat in signing, card.seat in ticked)
@@ -86,7 +87,7 @@ class CardPainter:
         box = card.box
         draw_seat_sign(canvas, sitter, box.x + 62, box.y + 62)
         if signs:
-            canvas.text(say("Sign your name"), box.x + 108, box.y + 115, 22, FAINT, width=box.width - 148)
+            canvas.text(say("Sign your name"), box.x + 108, box.y + 126, 22, FAINT, width=box.width - 148)
         else:
             room = box.width - 190
             canvas.text(sitter.name, box.x + 110, box.y + 62, 52 if card.is_winner else 44, INK, "hand", width=room)
@@ -98,13 +99,25 @@ class CardPainter:
     def _draw_keepsake(self, canvas: Canvas, card: ResultCard, head: float, size: float) -> float:
         """Above the lines, as large as they let it be; where the lines begin."""
         box, top = card.box, card.box.y + head
-        spare = box.bottom - FOOT - top - self._height(canvas, card, size) - 16
+        spare = self._spare(canvas, card, head, size)
         if spare < LEAST_KEEPSAKE:
             return top
         room = Box(box.x + MARGIN, top, box.width - 2 * MARGIN, min(spare, TALLEST_KEEPSAKE))
         return room.bottom + 16 if self._table.draw_keepsake(canvas, self._match, card.seat, room) else top
 
+    def _spare(self, canvas: Canvas, card: ResultCard, head: float, size: float) -> float:
+        """How high a keepsake may be above lines of this size."""
+        return card.box.height - head - FOOT - self._height(canvas, card, size) - 16
+
     # The score
+
+    def _size_for_all(self, canvas: Canvas, head: float) -> float:
+        """One size for the lines of all cards, somewhat smaller if that leaves every card room for its keepsake."""
+        largest = min(self._line_size(canvas, card, head) for card in self._cards)
+        for size in range(int(largest), SMALLER_LINE - 1, -1):
+            if all(self._spare(canvas, card, head, size) >= LEAST_KEEPSAKE for card in self._cards):
+                return size
+        return largest
 
     def _line_size(self, canvas: Canvas, card: ResultCard, head: float) -> float:
         """The size in which all lines of a card end above the total, and their words before the points."""
@@ -156,12 +169,12 @@ def _paid(line: ScoreLine) -> str:
 
 
 def _words_room(canvas: Canvas, box: Box, line: ScoreLine) -> Box:
-    """Beside the points of a line, as high as the card."""
-    paid = max(80, canvas.text_width(_paid(line), PAID_SIZE, "bold"))
-    return Box(box.x + MARGIN, box.y, box.width - 2 * MARGIN - 20 - paid, box.height)
+    """Beside the points of a line, if it has any, and as high as the card."""
+    beside = 20 + max(80, canvas.text_width(_paid(line), PAID_SIZE, "bold")) if line.points else 0
+    return Box(box.x + MARGIN, box.y, box.width - 2 * MARGIN - beside, box.height)
 
 
 def _words(line: ScoreLine) -> str:
-    """With blanks at which no line ends on both sides of a multiplication sign."""
-    words = say(line.sentence, **line.facts)
+    """With blanks at which no line ends on both sides of a multiplication sign, and before a number at the end."""
+    words = re.sub(r": (?=\d+$)", ":\N{NO-BREAK SPACE}", say(line.sentence, **line.facts))
     return re.sub(" ([x\N{MULTIPLICATION SIGN}]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", words)

@@ -197,8 +197,17 @@ class Finale(TableInMotion):
         canvas.text(self.winner_words, x + aside / 2, y, 54, INK, "head", "centre", width=room)
 
     def draw_end(self, canvas: Canvas, match: Match) -> None:
-        self.told, self.flying.words = None, []
-        self.draw(canvas, match)
+        """The heap before the empty tower: whose names and pieces they were stands on the cards at the results."""
+        down = round(self.pan(canvas) * canvas.scale)
+        canvas.top -= down
+        canvas.backdrop("link/background")
+        if down:
+            pic.continue_table(canvas, down)
+        canvas.sprite("link/base_open", 0, 0)
+        canvas.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
+        pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
+        self.loose.draw_heap(canvas, [sitter.colour for sitter in self.sitters], self.tower.heap())
+        canvas.top += down
 
     def draw_keepsake(self, canvas: Canvas, match: Match, seat: int, room: Box) -> bool:
         return draw_keepsake(canvas, self.loose, match.state, seat, self.sitters[seat].colour, room)

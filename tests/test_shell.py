@@ -575,7 +575,8 @@ def test_the_clock_is_offered_where_somebody_waits_for_somebody(desk):
 @pytest.mark.parametrize("game", names())
 def test_only_a_table_that_faces_both_ends_can_lie_across_a_flat_screen(desk, game):
     desk.cabinet.open(SeatsScene, game)
-    switches = [widget for widget in desk.scene.controls.widgets if isinstance(widget, Toggle)]
+    toggles = [widget for widget in desk.scene.controls.widgets if isinstance(widget, Toggle)]
+    switches = [toggle for toggle in toggles if toggle.text == "Across a flat screen"]
     assert bool(switches) == table_of(game).faces_both_ends
     for is_across in (True, False) if switches else ():
         desk.click_on(desk.widget(text="Across a flat screen"))

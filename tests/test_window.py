@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,7 +15,6 @@ import pytest
 from games.core.catalogue import game_named
 from games.core.record import read_records
 from games.kiosk.supervisor import Limits, Supervisor
-from games.tools import monkey
 from tests.screen import MISSING, SCREEN, Window, a_screen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -121,27 +119,6 @@ def test_the_window_of_the_calm_page_comes_back_and_goes(screen, tmp_path, monke
         supervisor.stop()
         thread.join(20)
     assert not thread.is_alive()
-
-
-@pytest.mark.skipif(shutil.which("openbox") is None, reason="needs openbox")
-def test_the_calm_page_of_a_kiosk_that_is_hidden_comes_back(tmp_path, monkeypatch):
-    monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
-    with monkey.a_screen() as display:
-        monkeypatch.setenv("DISPLAY", display)
-        monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "Tabletrix")
-        code = "from games.commands import main; main(['kiosk', '--back-soon'])"
-        page = subprocess.Popen([sys.executable, "-c", code])
-        try:
-            until(lambda: monkey.windows(dict(os.environ)), 30)
-            time.sleep(1.0)
-            subprocess.run(["xdotool", "windowminimize", monkey.windows(dict(os.environ))[0]], check=True)
-            time.sleep(1.0)  # it comes back so soon that nobody can count on seeing it hidden
-            until(lambda: monkey.windows(dict(os.environ)), 5)
-        finally:
-            page.kill()
-            page.wait()
 
 
 def windows_of_all() -> list[str]:

@@ -146,7 +146,7 @@ class KioskReplay(ReplayScene):
 
     DROPPED = ("first", "last")  # the bar leads there as well
 
-    BAR = Box(384, 964, 1390, 116)  # between the buttons, so that all of them can be reached
+    BAR = Box(384, 956, 1390, 124)  # between the buttons, so that all of them can be reached
 
     def __init__(
         self,

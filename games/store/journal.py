@@ -153,7 +153,7 @@ class Journal:
         while self._thread.is_alive() and not self._tried.wait(0.02):
             if deadline is not None and time.monotonic() > deadline:
                 break
-        if not self._tried.is_set():
+        if not self._tried.is_set() or self._fault is None:
             self._thread.join(None if deadline is None else max(0.0, deadline - time.monotonic()))
         if not self._thread.is_alive():
             atexit.unregister(self.close)
@@ -172,10 +172,10 @@ class Journal:
             is_last = is_last or _END in fresh
             self._lines += [line for line in fresh if line != _END]
             self._try(b"".join(fresh), self._record if is_last else None)
-            if is_last and self._fault is None:
-                break
             if is_last:
                 self._tried.set()
+            if is_last and self._fault is None:
+                break
             fresh = self._awaited()
         _living.discard(self)
         if self._lock is not None:

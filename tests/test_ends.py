@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from games.bots.live.arena import play_match
 from games.core.catalogue import game_named
 from games.core.match import Match
 from games.people.party import Sitter
+from games.scenes.play.keeping import EndKeeper
 from games.store import cup_file, files, journal, saves
 from games.store.bests import Bests
 from games.store.bests import usual_path as bests_path
@@ -195,6 +198,42 @@ def test_a_clock_that_was_set_back_does_not_make_the_newest_game_the_oldest(monk
     assert kept.close(PATIENCE)
     left = sorted(path.name for path in finished_folder().iterdir())
     assert len(left) == MOST_FINISHED and left[-1] == finished_name(kept.path).name
+
+
+def test_games_that_begin_in_the_same_second_are_in_the_order_of_their_names():
+    kept = [Journal.begin(Match(game_named(game), ["human", "human"], 1)) for game in ("tetrix", "link", "borderline")]
+    for each in kept:
+        assert each.close(PATIENCE)
+    assert [each.path for each in kept] == sorted(each.path for each in kept)
+
+
+def test_nobody_knows_of_an_end_that_the_disk_does_not_know_yet(monkeypatch):
+    """Otherwise the game could come to another end after a power cut, and the lists would tell of the first one."""
+    append, was_safe = files.append, []
+
+    def slowly(*facts: Any) -> bool:
+        time.sleep(0.2)
+        return append(*facts)
+
+    class Watched(Fame):
+        def enter(self, entry: Any) -> Any:
+            was_safe.append(kept.is_safe)
+            return super().enter(entry)
+
+    match, kept = played("link", "Ada", "Ben")
+    match.undo()
+    kept.undone(match)
+    assert kept.trouble(PATIENCE) is None
+    monkeypatch.setattr(files, "append", slowly)
+    cabinet: Any = SimpleNamespace(
+        fame=Watched(fame_path()), bests=Bests(bests_path()), notices=[], tell=lambda told: None
+    )
+    match.redo()
+    kept.redone(match)
+    turns: Any = SimpleNamespace(match=match, sitters=[ADA, BEN])
+    EndKeeper(cabinet, kept, None).ended(turns)
+    assert was_safe == [True]
+    assert kept.close(PATIENCE)
 
 
 def test_a_game_is_shelved_as_soon_as_the_disk_takes_it_again(monkeypatch):

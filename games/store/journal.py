@@ -260,16 +260,16 @@ def finished_name(path: Path) -> Path:
 
 
 def _next_stamp() -> datetime:
-    """The time for the name of a new game: later than all the others', also where the clock has been set back.
+    """The time for the name of a new game: later than all the others', also in the same second, or where the clock has
+    been set back.
 
     So the order of the names is that of the games, and the shelf knows which are the oldest.
     """
-    stamps = [now := datetime.now(UTC).replace(microsecond=0)]
+    now, stamps = datetime.now(UTC).replace(microsecond=0), []
     for folder in (games_folder(), finished_folder()):
         with suppress(Complaint):  # what cannot be read now is not asked
             stamps += filter(None, map(_stamp_of, files.names(folder)))
-    latest = max(stamps)
-    return now if latest == now else latest + timedelta(seconds=1)
+    return max([now, *(stamp + timedelta(seconds=1) for stamp in stamps)])
 
 
 def _stamp_of(name: str) -> datetime | None:

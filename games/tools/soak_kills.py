@@ -36,7 +36,7 @@ from games.store.cup_file import begin, begun, change, forget
 from games.store.ends import bring_to_an_end, count
 from games.store.fame import Fame, entry_of
 from games.store.fame import usual_path as fame_path
-from games.store.journal import ENDING, Journal
+from games.store.journal import ENDING, PATIENCE, Journal
 from games.words import in_words, say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -173,6 +173,7 @@ def _child(seed: int) -> None:
             while number % 2 == 0 and journal.committed < ticket:
                 time.sleep(0.0002)  # every other game is played no faster than the disk: many small writes, not one big
             told = _tell(number, journal.committed, told)
+        journal.trouble(PATIENCE)  # as whoever counts a game waits for its last move
         sitters = sitters_of(match.seats, match.game.name, match.options)
         counted = count(match, sitters, journal.path.name, fame, bests, cup if number % OF_CUP == 0 else None)
         settings.turns_made[GAMES_COUNTED] = number

@@ -12,7 +12,7 @@ from games.scenes.play.happenings import Listener
 from games.store.cup import Cup
 from games.store.cup_file import change
 from games.store.ends import count
-from games.store.journal import PATIENCE, Journal
+from games.store.journal import LATE, PATIENCE, Journal
 
 if TYPE_CHECKING:
     from games.scenes.play.in_play import InPlay
@@ -26,6 +26,7 @@ class EndKeeper(Listener):
 
     def __init__(self, cabinet: Cabinet, journal: Journal | None, cup: Cup | None):
         self._cabinet = cabinet
+        self._journal = journal
         self.of = "" if journal is None else journal.path.name
         self._cup = cup
         self.place: int | None = None  # of this game in the list of the best
@@ -33,6 +34,8 @@ class EndKeeper(Listener):
 
     def ended(self, turns: InPlay) -> None:
         cabinet = self._cabinet
+        if self._journal is not None:  # nobody shall know of an end that the game itself might not come to again
+            self._journal.trouble(LATE)
         counted = count(turns.match, turns.sitters, self.of, cabinet.fame, cabinet.bests, self._cup)
         self.place, self.is_whole = counted.place, counted.is_whole
         cabinet.notices += counted.told

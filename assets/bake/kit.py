@@ -271,7 +271,8 @@ class Sprites:
     ) -> None:
         """`atlas` names the file that this sprite shares with others; alone it gets a file of its own.
 
-        `colours` makes a palette picture of that many colours.
+        `colours` makes a palette picture of that many colours. What is baked finer or coarser than DENSITY says so by
+        `density=`, in pixels for each unit of the design space; its anchor, slices and margins are in those pixels.
         """
         rows, columns = pixels.shape[:2]
         self.entries[name] = {"rect": [0, 0, columns, rows], "anchor": [round(float(a), 2) for a in anchor], **extra}

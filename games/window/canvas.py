@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from games.core.names import cleaned
-from games.window.sprites import BAKED, Sprites, nine_slice
+from games.window.sprites import Sprites, nine_slice
 
 WIDTH, HEIGHT = 1920, 1080
 LEAST_TEXT = 14  # real pixels; nothing smaller is ever written
@@ -133,7 +133,7 @@ class Canvas:
     def nine(self, name: str, box: Box) -> None:
         """A nine-slice picture that covers the box; its shadow reaches beyond."""
         facts = self.sprites.facts(name)
-        factor = self.scale / BAKED
+        factor = self.scale / self.sprites.density(name)
         margin = [round(side * factor) for side in facts.get("margin", (0, 0, 0, 0))]
         target = self.rect(box)
         target = pygame.Rect(

@@ -11,7 +11,7 @@ from games.window.memory import give_back
 from games.window.room import filled
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-BAKED = 4 / 3  # pixels of a picture for each unit of the design space
+BAKED = 4 / 3  # pixels of a picture for each unit of the design space, unless its `density` says otherwise
 
 
 class Sprite(NamedTuple):
@@ -66,6 +66,11 @@ class Sprites:
         folder, _, part = name.partition("/")
         return self.whole_set(folder)[part]
 
+    def density(self, name: str) -> float:
+        """Pixels of the picture as it was baked for each unit of the design space."""
+        density: float = self.facts(name).get("density", BAKED)
+        return density
+
     def get(self, name: str, size: float = 1.0) -> Sprite:
         """The picture at the window's scale times `size`."""
         key = (name, size)
@@ -83,7 +88,7 @@ class Sprites:
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)
         baked = self.baked(name)
-        factor = scale / BAKED
+        factor = scale / self.density(name)
         width, height = baked.get_size()
         wanted = (max(1, round(width * factor)), max(1, round(height * factor)))
         surface = baked if wanted == (width, height) else pygame.transform.smoothscale(baked, wanted)

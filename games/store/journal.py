@@ -265,7 +265,8 @@ def _next_stamp() -> datetime:
 
     So the order of the names is that of the games, and the shelf knows which are the oldest.
     """
-    now, stamps = datetime.now(UTC).replace(microsecond=0), []
+    now = datetime.now(UTC).replace(microsecond=0)
+    stamps: list[datetime] = []
     for folder in (games_folder(), finished_folder()):
         with suppress(Complaint):  # what cannot be read now is not asked
             stamps += filter(None, map(_stamp_of, files.names(folder)))

@@ -86,6 +86,7 @@ def refused(capsys, *arguments: str) -> str:
         (["replay", "no-such-file"], "no-such-file"),
         (["replay", "."], "'.'"),
         (["bench", "--only", "everything"], "everything"),
+        (["bench", "--size", "1920x"], "'1920x' is not a size"),
         (["soak", "nothing"], "nothing"),
     ],
 )

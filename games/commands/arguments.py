@@ -38,6 +38,14 @@ def seconds(text: str) -> float:
     return value
 
 
+def window_size(text: str) -> tuple[int, int]:
+    """Width and height in pixels, within what a window can be."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and 320 <= int(width) <= 7680 and 200 <= int(height) <= 4320):
+        raise argparse.ArgumentTypeError(say("'{text}' is not a size like 1920x1080", text=text[:40]))
+    return int(width), int(height)
+
+
 def seat_names(text: str, posix: bool = AS_ON_POSIX) -> list[str]:
     """The names in `NAME,NAME,...`. A comma between quotes is part of its name.
 

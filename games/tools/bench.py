@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from games.bots.live.arena import play_match
-from games.commands.arguments import seconds, whole_number
+from games.commands.arguments import seconds, whole_number, window_size
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
@@ -29,6 +29,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("--only", choices=tuple(SECTIONS), help=say("measure only this"))
     command.add_argument("--json", action="store_true", help=say("print one object of figures"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=say("how long to measure each figure (3)"))
+    command.add_argument("--size", type=window_size, default="1920x1080", help=say("size of the window (1920x1080)"))
     command.add_argument(
         "--game", choices=names(), action="append", help=say("measure only the players of this game (all of them)")
     )
@@ -102,7 +103,7 @@ def _cabinet(section: str) -> Callable[[argparse.Namespace], dict[str, float]]:
     """A measurement of the cabinet, in a process of its own so that one does not disturb the next."""
 
     def measure(arguments: argparse.Namespace) -> dict[str, float]:
-        call = f"b.{section}({arguments.seconds})"
+        call = f"b.{section}({arguments.seconds}, {arguments.size})"
         code = f"import json; from games.tools import bench_cabinet as b; print(json.dumps({call}))"
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         with tempfile.TemporaryDirectory() as data:

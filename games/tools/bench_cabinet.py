@@ -21,38 +21,39 @@ if TYPE_CHECKING:
     from games.kit.shots import Motion, Stirring
 
 ROOT = Path(__file__).resolve().parents[2]
-SIZE = (1920, 1080)
+Size = tuple[int, int]
+
 FRAME = 1 / 60
 AT_REST = 1.0  # seconds until what a scene leaves behind is put away
 
 
-def _cabinet(game: str, stop: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> tuple[Any, Match]:
+def _cabinet(size: Size, game: str, stop: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> tuple[Any, Match]:
     """A table in the middle of a game between computers, and that game."""
     from games.tools.moments import table_after
 
-    cabinet = _open(thinker)
+    cabinet = _open(size, thinker)
     whole = table_after(cabinet, game, seats, stop, seed)
     for _ in range(60):
         cabinet.frame([], FRAME)
     return cabinet, whole
 
 
-def _open(thinker: Any = None) -> Any:
+def _open(size: Size, thinker: Any = None) -> Any:
     from games.tools import studio
 
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # without it a virtual screen waits 18 ms for every flip
     if not os.environ.get("DISPLAY") and sys.platform == "linux":
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-    return studio.open_cabinet(SIZE, thinker=thinker)
+    return studio.open_cabinet(size, thinker=thinker)
 
 
 def _timed(cabinet: Any, is_over: Callable[..., bool]) -> list[float]:
-    """Milliseconds of every frame until something is over."""
+    """Milliseconds that every frame takes of a core until something is over."""
     found: list[float] = []
     while not is_over() and len(found) < 3000:
-        begun = time.perf_counter()
+        begun = time.process_time()
         cabinet.frame([], FRAME)
-        found.append(1000 * (time.perf_counter() - begun))
+        found.append(1000 * (time.process_time() - begun))
     return found
 
 
@@ -64,8 +65,8 @@ def _figures(name: str, times: list[float]) -> dict[str, float]:
     }
 
 
-def frames(_: float) -> dict[str, float]:
-    """What moves on each table."""
+def frames(_: float, size: Size) -> dict[str, float]:
+    """What moves on each table, in time of a core: whatever else the machine does meanwhile does not count."""
     from games.bots.live.worker import Thinker
     from games.kit.shots import Motion
     from games.tools.moments import shots_for
@@ -74,19 +75,22 @@ def frames(_: float) -> dict[str, float]:
     with Thinker() as thinker:
         for game in names():
             for name, motion in shots_for(game).motions.items():
-                times = _moves(game, motion, thinker) if isinstance(motion, Motion) else _stirs(game, motion, thinker)
+                if isinstance(motion, Motion):
+                    times = _moves(size, game, motion, thinker)
+                else:
+                    times = _stirs(size, game, motion, thinker)
                 figures.update(_figures(f"{game}.{name}", times))
     return figures
 
 
-def _moves(game: str, motion: Motion, thinker: Thinker) -> list[float]:
+def _moves(size: Size, game: str, motion: Motion, thinker: Thinker) -> list[float]:
     """Frames from a deed until all is at rest again, at every stop."""
     from games.tools.moments import make, situation
 
     times: list[float] = []
     with _busy(game) if motion.beside_a_master else nullcontext(lambda: None) as meanwhile:
         for stop in motion.stops:
-            cabinet, whole = _cabinet(game, stop, motion.seats, thinker, motion.seed)
+            cabinet, whole = _cabinet(size, game, stop, motion.seats, thinker, motion.seed)
             scene = cabinet.top
             meant = motion.deed(situation(cabinet, whole))
             make(cabinet, meant)
@@ -122,25 +126,25 @@ def _busy(game: str) -> Iterator[Callable[[], None]]:
         yield keep_busy
 
 
-def _stirs(game: str, stirring: Stirring, thinker: Thinker) -> list[float]:
+def _stirs(size: Size, game: str, stirring: Stirring, thinker: Thinker) -> list[float]:
     """Frames while a hand goes on doing something."""
     from games.tools.moments import situation
 
-    cabinet, whole = _cabinet(game, stirring.stop, stirring.seats, thinker)
+    cabinet, whole = _cabinet(size, game, stirring.stop, stirring.seats, thinker)
     scene = cabinet.top
     at = situation(cabinet, whole)
     times = []
     for number in range(stirring.frames):
-        begun = time.perf_counter()
+        begun = time.process_time()
         for intent in stirring.stir(at, number):
             scene.handle(intent)
         scene.stale = True
         cabinet.frame([], FRAME)
-        times.append(1000 * (time.perf_counter() - begun))
+        times.append(1000 * (time.process_time() - begun))
     return times
 
 
-def start(_: float) -> dict[str, float]:
+def start(_: float, _size: Size) -> dict[str, float]:
     """From the command to the first picture of the title; the best of three, so that the disk is warm."""
     environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
     if not os.environ.get("DISPLAY") and sys.platform == "linux":
@@ -154,11 +158,11 @@ def start(_: float) -> dict[str, float]:
     return {"start.title_s": round(min(times), 2)}
 
 
-def idle(duration: float) -> dict[str, float]:
+def idle(duration: float, size: Size) -> dict[str, float]:
     """How much of a core the program takes while a person thinks."""
     figures = {}
     for game in names():
-        cabinet, _whole = _cabinet(game, 50)
+        cabinet, _whole = _cabinet(size, game, 50)
         cabinet.run(_after(2.0))  # what still glows comes to rest
         begun, used = time.perf_counter(), time.process_time()
         cabinet.run(_after(duration))
@@ -172,7 +176,7 @@ def _after(seconds: float):
     return lambda: time.monotonic() > end
 
 
-def memory(_: float) -> dict[str, float]:
+def memory(_: float, size: Size) -> dict[str, float]:
     """What the program takes up at the title, at the end of a game at each table in turn, and at the title after it.
 
     With as many seats as a table has, and as people go on from one to the next: through one title.
@@ -184,7 +188,7 @@ def memory(_: float) -> dict[str, float]:
 
     for game in names():
         played(game, most_seats(game))  # what is only needed to measure is there before
-    cabinet = _open()
+    cabinet = _open(size)
     cabinet.open(TitleScene)
     cabinet.run(_after(AT_REST))
     figures = {"memory.title.mb": resident_mb()}

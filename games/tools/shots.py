@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from games.commands.arguments import window_size
 from games.core.contract import Complaint
 from games.core.sentences import Plural
 from games.store.settings import TEXT_SIZES
@@ -15,7 +16,7 @@ from games.words import LANGUAGES, say, use_language
 def add(subparsers: argparse._SubParsersAction) -> None:
     command = subparsers.add_parser("shots", help=say("take a picture of every screen"), allow_abbrev=False)
     command.add_argument("folder")
-    command.add_argument("--size", default="1920x1080", help=say("size of the window (1920x1080)"))
+    command.add_argument("--size", type=window_size, default="1920x1080", help=say("size of the window (1920x1080)"))
     command.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help=say("the language"))
     command.add_argument("--text", type=float, choices=TEXT_SIZES, default=1.0, help=say("how large words are (1.0)"))
     command.add_argument("--only", help=say("only pictures whose name begins like this"))
@@ -23,7 +24,6 @@ def add(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    size = _size(arguments.size)
     prepare_sdl()
     from games.tools.shell_shots import screens
     from games.tools.studio import nobodys_folder, photograph
@@ -39,17 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
         for name, screen in screens().items():
             if arguments.only and not name.startswith(arguments.only):
                 continue
-            cabinet = screen(size)
+            cabinet = screen(arguments.size)
             cabinet.settings.text_size = arguments.text
             cabinet.refit()
             photograph(cabinet, folder / f"{name}.png")
             count += 1
     print(say(Plural("{count} [picture|pictures] in {folder}"), count=count, folder=folder))
     return 0
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and 320 <= int(width) <= 7680 and 200 <= int(height) <= 4320):
-        raise Complaint("'{text}' is not a size like 1920x1080", text=text)
-    return int(width), int(height)

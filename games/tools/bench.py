@@ -99,24 +99,36 @@ def pace(_: argparse.Namespace) -> dict[str, float]:
     return bench_pace.pace()
 
 
+def sound(arguments: argparse.Namespace) -> dict[str, float]:
+    """How loud each table is, and what it drops; each in a process of its own, for there is one mixer in a process."""
+    figures: dict[str, float] = {}
+    for game in arguments.game or names():
+        figures.update(_in_process("bench_sound", f"of_table({game!r}, {arguments.keep!r})"))
+    return figures
+
+
 def _cabinet(section: str) -> Callable[[argparse.Namespace], dict[str, float]]:
     """A measurement of the cabinet, in a process of its own so that one does not disturb the next."""
 
     def measure(arguments: argparse.Namespace) -> dict[str, float]:
-        call = f"b.{section}({arguments.seconds}, {arguments.size})"
-        code = f"import json; from games.tools import bench_cabinet as b; print(json.dumps({call}))"
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        with tempfile.TemporaryDirectory() as data:
-            environment["TABLETRIX_DATA"] = data
-            told = subprocess.run([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, check=True)
-        return json.loads(told.stdout.splitlines()[-1])
+        return _in_process("bench_cabinet", f"{section}({arguments.seconds}, {arguments.size})")
 
     return measure
+
+
+def _in_process(module: str, call: str) -> dict[str, float]:
+    code = f"import json; from games.tools import {module} as b; print(json.dumps(b.{call}))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    with tempfile.TemporaryDirectory() as data:
+        environment["TABLETRIX_DATA"] = data
+        told = subprocess.run([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, check=True)
+    return json.loads(told.stdout.splitlines()[-1])
 
 
 SECTIONS = {
     "rules": rules,
     "pace": pace,
+    "sound": sound,
     **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")},
     "bots": ladder.bots,
 }

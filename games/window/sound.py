@@ -63,6 +63,7 @@ class Sound:
         self._dice = random.Random()  # which variant sounds next matters to nobody but the ear
         self._last: dict[str, str] = {}
         self._hums: WeakSet[Hum] = WeakSet()
+        self.counted = {"played": 0, "merged": 0, "dropped": 0, "dropped_strong": 0}  # for those who measure
         self.is_on = self._open()
         self.set_levels(settings)
 
@@ -111,7 +112,10 @@ class Sound:
         self._last[name] = file
         sound = self._at_pitch(file, round(pitch * STEPS))
         channel = pygame.mixer.find_channel()
+        self.counted["played"] += 1
         if channel is None:
+            self.counted["dropped"] += 1
+            self.counted["dropped_strong"] += name.endswith(STRENGTHS[-1][1])
             return None  # so much is sounding that nobody would hear one more
         channel.play(sound, loops)
         channel.set_volume(*self._volumes(name, strength, pan))

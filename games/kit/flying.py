@@ -1,4 +1,4 @@
-"""Points on their way from where they were made to the score."""
+"""What a move was worth, and what somebody did, on its way from where it happened to the score."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.people.party import INKS
-from games.window.canvas import CREAM, Box, Canvas
+from games.kit.scripts import smooth
+from games.kit.tokens import HOVERS, draw_token, enamel_of, signed
+from games.window.canvas import Box, Canvas
 
-FLY = 1.3  # seconds
+FLY = 1.4  # seconds
+STAYS = 0.45  # the part of them in which it is read where it was made
+GROWS = 0.12
+LIFTED, UP = 46.0, 70.0  # on its way: how high it hovers, and how much higher it is seen
 
 Colour = tuple[int, int, int]
-RED = (240, 96, 84)
+Spot = tuple[float, float]
+ENGRAVED = (58, 36, 14)
 
 
 class Flying(NamedTuple):
     word: str
-    colour: Colour
-    start: tuple[float, float]
-    goal: Callable[[], tuple[float, float]]  # it may move, too
+    enamel: str | None  # of a token; None: a word on a plate of brass
+    start: Spot
+    goal: Callable[[], Spot]  # it may move, too
     age: float = 0.0
-    on_plate: bool = False  # over what is full of words itself
 
 
 class FlyingWords:
@@ -30,31 +34,32 @@ class FlyingWords:
     def __init__(self) -> None:
         self.words: list[Flying] = []
 
-    def points(self, points: int, start: tuple[float, float], goal: Callable[[], tuple[float, float]]) -> None:
-        self.words.append(Flying(signed(points), score_colour(points), start, goal))
+    def points(self, points: int, start: Spot, goal: Callable[[], Spot]) -> None:
+        """A token that appears beside what was paid, stays there for a moment, and goes to the score."""
+        self.words.append(Flying(signed(points), enamel_of(points), start, goal))
 
-    def word(self, word: str, start: tuple[float, float], goal: Callable[[], tuple[float, float]]) -> None:
-        self.words.append(Flying(word, CREAM, start, goal))
+    def word(self, word: str, start: Spot, goal: Callable[[], Spot]) -> None:
+        self.words.append(Flying(word, None, start, goal))
 
     def update(self, seconds: float) -> None:
         self.words = [one._replace(age=one.age + seconds) for one in self.words if one.age + seconds < FLY]
 
     def draw(self, canvas: Canvas) -> None:
         for one in self.words:
-            share = min(1.0, one.age / FLY)
-            ease = share * share * (3 - 2 * share)
+            share = max(0.0, (one.age - STAYS) / (FLY - STAYS))
+            way, arc = smooth(share), math.sin(math.pi * share)
             goal_x, goal_y = one.goal()
-            x = one.start[0] + (goal_x - one.start[0]) * ease
-            y = one.start[1] + (goal_y - one.start[1]) * ease - 90 * math.sin(math.pi * share)
-            if one.on_plate:
-                width = canvas.text_width(one.word, 60, "head") + 56
-                canvas.nine("ui/panel_slate", Box(x - width / 2, y - 48, width, 96))
-            canvas.text(one.word, x, y, 60, one.colour, "head", "centre", shade=True)
+            x = one.start[0] + (goal_x - one.start[0]) * way
+            y = one.start[1] + (goal_y - one.start[1]) * way - UP * arc
+            size = 0.4 + 0.6 * smooth(min(1.0, one.age / GROWS)) - 0.25 * way
+            if one.enamel is not None:
+                draw_token(canvas, one.word, one.enamel, x, y, size, HOVERS + (LIFTED - HOVERS) * arc)
+            else:
+                draw_word(canvas, one.word, x, y)
 
 
-def signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
-
-
-def score_colour(points: int) -> Colour:
-    return INKS["green"] if points > 0 else RED if points < 0 else CREAM
+def draw_word(canvas: Canvas, word: str, x: float, y: float) -> None:
+    """On a plate of brass with its middle at (x, y)."""
+    width = canvas.text_width(word, 46, "head") + 84
+    canvas.nine("ui/plate_brass", Box(x - width / 2, y - 42, width, 84))
+    canvas.text(word, x, y, 46, ENGRAVED, "head", "centre")

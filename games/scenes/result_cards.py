@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from games.core.contract import ScoreLine
 from games.core.match import Match
-from games.kit.flying import signed
 from games.kit.seat_sign import draw_seat_sign
 from games.kit.tables import Table
+from games.kit.tokens import signed
 from games.people.party import Sitter
 from games.store.cup import places_in
 from games.window.canvas import INK, Box, Canvas

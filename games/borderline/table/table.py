@@ -22,8 +22,10 @@ from games.borderline.table.motion import CARD, LIFT, TableInMotion, loser_of
 from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Place, footprint
+from games.kit.flying import draw_word
 from games.kit.held import is_left_behind
 from games.kit.photo import draw_photo
+from games.kit.tokens import draw_points
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
@@ -268,13 +270,13 @@ class Preview:
         """The number of rows, over everything."""
         if not self.rows:
             return
-        told = say("wins!") if self.wins else f"+{self.push}"
-        width = max(110, 44 + canvas.text_width(told, 44, "head"))
-        box = Box(border + self.way / 2 - width / 2, pic.FIELD.centre[1] - 32, width, 64)
+        box = Box(border + self.way / 2 - 180, pic.FIELD.centre[1] - 50, 360, 100)
 
         def write() -> None:
-            canvas.nine("ui/panel_slate", box)
-            canvas.text(told, *box.centre, 44, BRASS if self.wins else pic.GOOD, "head", "centre")
+            if self.wins:
+                draw_word(canvas, say("wins!"), *box.centre)
+            else:
+                draw_points(canvas, self.push, *box.centre)
 
         canvas.turned(box, write, turned, in_place=True)
 

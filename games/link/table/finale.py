@@ -11,9 +11,10 @@ from games.core.contract import OVER
 from games.core.match import Match
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.seat_sign import draw_seat_sign
+from games.kit.tokens import draw_token
 from games.link.rules.game import State
 from games.link.table import picture as pic
-from games.link.table.keepsake import draw_keepsake, draw_token, middle_cell
+from games.link.table.keepsake import TOKEN, draw_keepsake, middle_cell
 from games.link.table.lever import BOX as LEVER_BOX
 from games.link.table.lever import Lever
 from games.link.table.loose import LoosePieces
@@ -180,7 +181,8 @@ class Finale(TableInMotion):
             pic.draw_outline(canvas, one.mask, LIGHT, min(1.0, 0.55 * flare))
         for one in self.lit:
             rise = smooth(min(1.0, one.age / FLARES))
-            draw_token(canvas, self.sitters[one.seat].colour, one.pieces, *middle_cell(one.mask), 0.6 + 0.4 * rise)
+            size = TOKEN * (0.6 + 0.4 * rise)
+            draw_token(canvas, str(one.pieces), "plain", *middle_cell(one.mask), size)
 
     def draw_winner(self, canvas: Canvas, match: Match) -> None:
         """A plate that comes down over the tower."""

@@ -7,27 +7,17 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.tetrominoes import Cell, Place
+from games.kit.tokens import RADIUS, draw_token
 from games.link.rules.game import Group, State
 from games.link.table import picture as pic
 from games.link.table.loose import LoosePieces
-from games.people.party import INKS
-from games.window.canvas import CREAM, Box, Canvas
+from games.window.canvas import Box, Canvas
 
 LARGEST = 1.15  # of a cell in the tower: larger ones would not be sharp
 BETWEEN = 0.9  # cells between two groups
 PAYS = 3  # pieces from which on a group counts (TL-8)
-TOKEN = 26.0  # radius
+TOKEN = 0.7  # size of the token with the points of a group
 AWAY = 5.0  # of a shadow, from what throws it
-SHADOW = (40, 26, 14)
-
-
-def draw_token(canvas: Canvas, colour: str, points: int, x: float, y: float, size: float = 1.0) -> None:
-    """An enamel disc with the points of a group."""
-    radius = TOKEN * size
-    for grown, away, ink in ((1.5, 3.0, SHADOW), (1.5, 0.0, CREAM), (-1.5, 0.0, None), (-6.5, 0.0, (38, 28, 20))):
-        shade = ink or tuple(round(0.82 * part) for part in INKS[colour])
-        pygame.draw.aacircle(canvas.surface, shade, canvas.px(x + away, y + away), canvas.length(radius + grown))
-    canvas.text(str(points), x, y, 32 * size, CREAM, "head", "centre")
 
 
 def middle_cell(mask: int) -> tuple[float, float]:
@@ -104,8 +94,9 @@ def _draw_group(
                         y - (place.row - bottom) * cell + away, cell, is_shadow=away > 0)  # fmt: skip
     if group[1] >= PAYS:
         column, row = _middle(pic.cells_of(group[0]))
-        size = min(1.0, max(0.62, 1.7 * cell / (2 * TOKEN)))
-        draw_token(canvas, colour, group[1], x + (column - left + 0.5) * cell, y - (row - bottom + 0.5) * cell, size)
+        size = min(TOKEN, max(0.62 * TOKEN, 0.85 * cell / RADIUS))
+        at = x + (column - left + 0.5) * cell, y - (row - bottom + 0.5) * cell
+        draw_token(canvas, str(group[1]), "plain", *at, size)
 
 
 def _draw_place(

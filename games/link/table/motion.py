@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place
 from games.kit.dice import Throw, throw
-from games.kit.flying import Flying, FlyingWords
+from games.kit.flying import FlyingWords
 from games.kit.rolling import rolling
 from games.kit.scripts import Script, over, pause
 from games.kit.staged import StagedTable
@@ -19,7 +19,6 @@ from games.link.table.sliders import Sliders
 from games.link.table.tower import Tower
 from games.people.party import Sitter
 from games.window.app import Cabinet
-from games.window.canvas import BRASS, CREAM
 from games.words import say
 
 DIE_SIDE = 84
@@ -101,8 +100,7 @@ class TableInMotion(StagedTable):
         """Whose roll it was and what came of it: there may be several, one after the other (TL-2)."""
         x, y = pic.panel_box(roll.seat, match.state.seats).centre
         has_link = roll.face == "LINK"
-        word, colour = (say("LINK!"), BRASS) if has_link else (say("no LINK"), CREAM)
-        self.flying.words.append(Flying(word, colour, (x, y + 110), lambda: (x, y + 90), on_plate=True))
+        self.flying.word(say("LINK!") if has_link else say("no LINK"), (x, y + 110), lambda: (x, y + 90))
         if has_link:
             self._play("link_small")
         yield from pause(self.pace.tells)
@@ -141,15 +139,13 @@ class TableInMotion(StagedTable):
         before, after = step.before, step.after
         gain = after.gains[step.by] - before.gains[step.by]
         loss = after.losses[step.by] - before.losses[step.by]
-        x, y = pic.cell_corner(step.move.column + 1, step.move.row + 1)
-        plate = self._score_of(match, step.by)
+        for points, beside in pic.worths(step.move, gain, loss):
+            self.flying.points(points, beside, self._score_of(match, step.by))
         if gain:
-            self.flying.points(gain, (x, y), plate)
             self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
             self._joint_age = 0.0
             self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big")
         if loss:
-            self.flying.points(-loss, (x, y + 30), plate)
             self.cabinet.sound.play("penalty")
         self.sliders.glide_to([g - lost for g, lost in zip(after.gains, after.losses)])
 

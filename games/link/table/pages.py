@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from games.core.tetrominoes import place_of, turns
-from games.kit.flying import score_colour
 from games.kit.pages import Page
+from games.kit.tokens import draw_points
 from games.link.table.picture import CELL, draw_piece
 from games.window.canvas import CREAM, Box, Canvas
 from games.words import say
@@ -164,7 +164,6 @@ def _drawing(drawing: str, worth: int = 0) -> Callable[[Canvas, Box], None]:
             x, y = left + place.column * CELL * size, floor - place.row * CELL * size
             draw_piece(canvas, COLOUR_OF[letter], place.shape, place.turn, x, y, size)
         if worth:
-            told = f"{worth:+d}".replace("-", "\N{MINUS SIGN}")
-            canvas.text(told, box.centre[0], box.bottom - 60, 64, score_colour(worth), "head", "centre", shade=True)
+            draw_points(canvas, worth, box.centre[0], box.bottom - 60)
 
     return draw

@@ -8,9 +8,9 @@ from functools import lru_cache
 import pygame
 
 from games.core.tetrominoes import Cell, Place, footprint, turns
-from games.kit.flying import signed
 from games.kit.outlines import CellEdge, draw_dashes, draw_forbidden, outline
 from games.kit.seat_sign import draw_seat_sign
+from games.kit.tokens import RADIUS, signed
 from games.link.rules.game import KINDS, ROWS, State
 from games.people.party import Sitter
 from games.window.canvas import CREAM, LEAST_TEXT, Box, Canvas
@@ -34,6 +34,7 @@ TRAY_TOP = 72  # of the tray below the upper edge of a panel
 COMPARTMENTS = ((13.0, 103.3), (123.3, 99.8), (230.1, 99.8), (336.9, 99.8), (443.7, 103.3))
 COMPARTMENT_TOP, COMPARTMENT_HEIGHT = 21.6, 105.7
 SMALL = 0.52  # size of the pieces in a tray
+WORTH = 0.8  # size of the tokens at a piece in the hand
 
 PALE, LIT = (214, 226, 255), (255, 214, 110)  # around the last piece, and on what stands in the way of one
 
@@ -142,6 +143,20 @@ def draw_last(canvas: Canvas, place: Place) -> None:
 def draw_red_ghost(canvas: Canvas, place: Place, aside: float) -> None:
     """Where a piece would come to rest, and may not."""
     draw_forbidden(canvas, place.cells, cell_corner, aside)
+
+
+def worths(place: Place, gain: int, loss: int) -> list[tuple[int, tuple[float, float]]]:
+    """What a piece is worth there, and where that is told: above it, where nothing lies; near the top beside it."""
+    told = [points for points in (gain, -loss) if points]
+    box, radius = cells_box(place), RADIUS * WORTH
+    step = 2 * radius + 4
+    wide = step * (len(told) - 1)
+    x, y = box.centre[0] - wide / 2, box.y - radius - 8
+    if y - radius < TOWER.y:  # it would hide the piece in the hand
+        beside = box.right + radius + 8
+        x = beside if beside + wide + radius < TOWER.right else box.x - radius - 8 - wide
+        y = max(box.centre[1], TOWER.y + radius)
+    return [(points, (x + number * step, y)) for number, points in enumerate(told)]
 
 
 def light_rim(canvas: Canvas, cells: Collection[Cell]) -> None:

@@ -12,8 +12,8 @@ from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Cell, Place, turns
 from games.kit.die import DiePicture, squares
-from games.kit.flying import score_colour
 from games.kit.held import HeldPiece, is_left_behind
+from games.kit.tokens import draw_points
 from games.link.rules.game import FACES, KIND_OF, KINDS, ROWS, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
@@ -246,20 +246,9 @@ class LinkTable(Finale):
         pic.draw_joints(canvas, list(pic.joints(pic.mask_of(place), state.groups[seat])), 0.7)
 
     def _draw_worth(self, canvas: Canvas, state: State, seat: int, place: Place) -> None:
-        """What the piece will be worth there, above its ghost, or below it near the top."""
         _, gain = linked(state.groups[seat], place)
-        loss = penalty(state.heights, place)
-        told = "  ".join([f"+{gain}"] * bool(gain) + [f"\N{MINUS SIGN}{loss}"] * bool(loss))
-        if not told:
-            return
-        turn = turns(place.shape)[place.turn]
-        x, top = pic.cell_corner(place.column + len(turn.bottoms) / 2, place.row + turn.height)
-        above = top - 62
-        if above < pic.TOWER.y:  # it would hide the piece in the hand
-            above = top + turn.height * pic.CELL + 10
-        width = 40 + 24 * len(told)
-        canvas.nine("ui/panel_slate", Box(x - width / 2, above, width, 52))
-        canvas.text(told, x, above + 26, 38, score_colour(gain - loss), "head", "centre")
+        for points, at in pic.worths(place, gain, penalty(state.heights, place)):
+            draw_points(canvas, points, *at, pic.WORTH)
 
     def _draw_die(self, canvas: Canvas) -> None:
         if self._die is None:

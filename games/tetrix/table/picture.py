@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.kit.flying import signed
+from games.kit.tokens import signed
 from games.tetrix.rules.forms import SIZE
 from games.window.canvas import BRASS, DIM, Box, Canvas
 

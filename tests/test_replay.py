@@ -198,3 +198,16 @@ def test_the_finale_is_for_those_who_watch_up_to_it(name):
     desk.key(pygame.K_HOME)
     assert scene.number == 0 and not scene.table.is_moving
     desk.wait(0.2)
+
+
+def test_who_only_watches_does_not_wait_for_a_hand_at_the_end():
+    """The tower at its end waits some time for somebody who pulls its lever; here nobody has to."""
+    match = whole_game("link", 2)
+    desk, scene = watched(match)
+    with unseen(desk.cabinet):
+        desk.key(pygame.K_END)
+        desk.key(pygame.K_LEFT)
+        while scene.number < len(match.steps):
+            desk.key(pygame.K_RIGHT)
+        desk.wait_until(lambda: scene.table.lever.enabled)
+        desk.wait_until(lambda: scene.table.is_open, 2)

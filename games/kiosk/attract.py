@@ -11,6 +11,7 @@ from games.core.catalogue import game_named, note
 from games.core.contract import OVER, Complaint, Game
 from games.core.match import Match
 from games.people.party import new_seed, options_for, sitters_of, usual_seats
+from games.scenes.helping_hand import HelpingHand
 from games.scenes.play.scene import PlayScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.scenes import Change, Scene
@@ -39,6 +40,7 @@ class AttractScene(Scene):
         self._age = self._ended = self._shown = 0.0
         self.playing: PlayScene | None = None  # a game of computers
         self._canvas: Canvas | None = None
+        self._helping_hand = HelpingHand()
 
     def enter(self) -> None:
         self._begin()
@@ -92,6 +94,8 @@ class AttractScene(Scene):
             self._begin()
         elif inner.match.to_move != OVER or inner.table.is_moving or not inner.turns.has_ended:
             inner.update(seconds)  # never its results: those would wait for somebody
+            if inner.turns.has_ended:
+                self._helping_hand.tick(inner.table, inner.match, seconds)
         self.stale |= inner.stale or self._moment() != before
         return None
 

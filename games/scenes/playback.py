@@ -10,6 +10,7 @@ from games.core.match import Match, Step
 from games.kit.parts import table_of
 from games.kit.tables import Gesture
 from games.people.party import Sitter
+from games.scenes.helping_hand import HelpingHand
 from games.scenes.timeline import Timeline
 from games.window.app import Cabinet
 
@@ -30,6 +31,7 @@ class Playback:
         self.has_ended = False  # the table shows the end, which is for those who have watched up to it
         self.is_astray = False  # a move is shown that was not made
         self._ends = False  # the last move is being shown
+        self._helping_hand = HelpingHand()
         self._waited = 0.0
         self._changed = changed
 
@@ -108,6 +110,8 @@ class Playback:
         """So much time passes."""
         was_moving = self.table.is_moving
         self.table.update(seconds * speed)
+        if self.has_ended and was_moving:
+            self._helping_hand.tick(self.table, self.shown, seconds)
         if was_moving and not self.table.is_moving:
             self._changed()
         if not self.table.is_moving:

@@ -19,6 +19,7 @@ from games.tantrix.table.art import NAMES, TileArt
 from games.tantrix.table.endings import card_title, ending_words
 from games.tantrix.table.hand import Hand
 from games.tantrix.table.rack import Rack
+from games.tantrix.table.slip import Slip
 from games.tantrix.table.view import TablePlace, View, middle, stepped
 from games.window.app import Cabinet
 from games.window.intents import Intent
@@ -87,6 +88,7 @@ class TableInMotion(StagedTable):
         self.view = View()
         self.art = TileArt()
         self.rack = Rack(cabinet.sprites.facts("tantrix/rack")["places"])
+        self.slip = Slip()
         self.hand = Hand(
             self.view, self.rack, self._play, self._refuse, self._tell, at_once=lambda: cabinet.settings.lay_at_once
         )
@@ -107,6 +109,7 @@ class TableInMotion(StagedTable):
         self.running = []
         self.shake = 0.0
         self._settle(match.state, self._seat(match))
+        self.slip.set(match.state, at_once=True)
         self.rack.set(self.shown.hands[self.active])
         self.view.frame(self.shown.layout.tiles)
         self.view.settle()
@@ -122,6 +125,7 @@ class TableInMotion(StagedTable):
             same = active == self.active
             self.rack.change(state.hands[active]) if same else self.rack.set(state.hands[active])
         self.shown, self.active = state, active
+        self.slip.set(state)
 
     def look_around(self, intent: Intent) -> None:
         self.hand.look_around(intent)
@@ -172,12 +176,7 @@ class TableInMotion(StagedTable):
 
     def _announce_lapse(self) -> None:
         """The restrictions hold no longer (TX-11)."""
-        self.cabinet.sound.play("restrictions_lapse")
-        self.card.show(
-            say("The bag is empty"),
-            say("From now on the restrictions no longer hold. Colours must still match, and forced spaces be filled."),
-            3.6,
-        )
+        self._play("restrictions_lapse")
 
     def _laying(self, match: Match, step: Step) -> Script:
         lay: Lay = step.move
@@ -275,7 +274,7 @@ class TableInMotion(StagedTable):
 
     @property
     def is_glowing(self) -> bool:
-        moves = self.view.is_moving or self.rack.is_moving or self.hand.is_moving
+        moves = self.view.is_moving or self.rack.is_moving or self.hand.is_moving or self.slip.is_moving
         return super().is_glowing or moves or bool(self.running)
 
     def update(self, seconds: float) -> None:
@@ -283,6 +282,7 @@ class TableInMotion(StagedTable):
         self.view.update(seconds)
         self.rack.update(seconds)
         self.hand.update(seconds)
+        self.slip.update(seconds)
         self.running = [one._replace(age=one.age + seconds) for one in self.running if one.age + seconds < one.seconds]
 
     def finish(self) -> None:

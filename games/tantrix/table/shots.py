@@ -190,7 +190,7 @@ SHOTS = Shots(
         "four": AtTable(4, lays(FREE, 90), carry),
         "draw": AtTable(2, next_with("draw", 60), seconds=0.3),
         "loop": AtTable(2, closes_loop, go_on, 0.55, lambda table: table.running, LOOP_SEED),
-        "empty": AtTable(2, empties_bag, None, 1.0, lambda table: table.card.words),
+        "empty": AtTable(2, empties_bag, None, 1.0, lambda table: table.slip.share == 1),
         "score": AtTable(4, -1, go_on, 0.9, lambda table: table.traced),
         "results": AtResults(4),
         "replay": AtReplay(3, 90),

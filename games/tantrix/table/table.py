@@ -128,6 +128,7 @@ class TantrixTable(RefusingTable):
             self._draw_traced(canvas, match.state, *self.traced)
         canvas.sprite("tantrix/rack", *pic.RACK)
         self._draw_hand(canvas, match, decides)
+        self.slip.draw(canvas)
         pic.draw_bag(canvas, self.shake, len(self.shown.bag))
         self._draw_held(canvas)
         self._draw_thrown(canvas)

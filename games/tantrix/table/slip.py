@@ -1,0 +1,50 @@
+"""The slip of paper that comes out of the bag when it is empty, and lies beside the tiles from then on (TX-11).
+
+Nobody has to wait until it has been read: whoever takes up a game later finds it, too.
+"""
+
+from __future__ import annotations
+
+from games.kit.scripts import smooth
+from games.tantrix.rules.game import State
+from games.window.canvas import INK, Box, Canvas
+from games.words import say
+
+LIES = Box(1546, 352, 264, 372)  # between the bag and the buttons that turn a tile
+COMES_FROM = 110.0  # its upper edge, still under the bag
+SLIDES = 0.6  # seconds
+RED = (150, 40, 30)
+
+
+class Slip:
+    """`share`: how far it has come out, from 0 to 1."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self._comes = False
+
+    def set(self, state: State, at_once: bool = False) -> None:
+        """It is there as long as the game goes on without a bag."""
+        self._comes = bool(state.laid) and not state.bag and not state.end
+        if at_once or not self._comes:
+            self.share = 1.0 if self._comes else 0.0
+
+    @property
+    def is_moving(self) -> bool:
+        return self._comes and self.share < 1.0
+
+    def update(self, seconds: float) -> None:
+        if self._comes:
+            self.share = min(1.0, self.share + seconds / SLIDES)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Before the bag is drawn, which it slides out of."""
+        if not self.share:
+            return
+        box = LIES._replace(y=COMES_FROM + (LIES.y - COMES_FROM) * smooth(self.share))
+        canvas.nine("ui/panel_paper", box)
+        head = Box(box.x + 24, box.y + 22, box.width - 48, 96)
+        used = canvas.paragraph(say("The bag is empty"), head, 46, RED, "hand", "centre")
+        told = say("From now on the restrictions no longer hold. Colours must still match, and forced spaces be filled.")
+        room = Box(box.x + 24, head.y + used + 12, box.width - 48, box.bottom - 24 - head.y - used - 12)
+        canvas.paragraph(told, room, 26, INK, align="centre")

@@ -7,7 +7,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -98,11 +98,19 @@ def _moves(size: Size, game: str, motion: Motion, thinker: Thinker) -> list[floa
             def is_over(cabinet: Any = cabinet, scene: Any = scene, meant: Any = meant) -> bool:
                 meanwhile()
                 if motion.until_results:
+                    if scene.turns.has_ended:  # what somebody may do there they do at once
+                        _use(scene.table.end_widgets(scene.match))
                     return cabinet.top is not scene
                 return not scene.table.is_moving and (scene.turns.is_awaited or meant is None)
 
             times += _timed(cabinet, is_over)
     return times
+
+
+def _use(widgets: Sequence[Any]) -> None:
+    for widget in widgets:
+        if widget.enabled:
+            widget.use()
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,20 +98,38 @@ class Sprites:
         surface = surface.convert_alpha() if has_alpha(baked) else surface.convert()
         return Sprite(surface, (anchor[0] * wanted[0] / width, anchor[1] * wanted[1] / height))
 
+    def load_ahead(self, *names: str) -> None:
+        """Begin to read the files of these pictures, so that nobody has to wait for the disk when they are needed."""
+        for name in names:
+            path = self._path(name)
+            if path not in _pictures and path not in _on_the_way:
+                _on_the_way[path] = _reader().submit(pygame.image.load, path)
+
+    def _path(self, name: str) -> Path:
+        file: str = self.facts(name)["file"]
+        return ASSETS / name.partition("/")[0] / file
+
     def baked(self, name: str) -> pygame.Surface:
         """The picture as it was baked."""
         facts = self.facts(name)
-        whole = _picture(ASSETS / name.partition("/")[0] / facts["file"])
+        whole = _picture(self._path(name))
         rect = facts.get("rect")
         return whole.subsurface(pygame.Rect(rect)) if rect else whole
 
 
 _pictures: dict[Path, pygame.Surface] = {}  # as they were baked, by file
+_on_the_way: dict[Path, Future[pygame.Surface]] = {}  # those that are being read
+
+
+@cache
+def _reader() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "pictures")
 
 
 def _picture(path: Path) -> pygame.Surface:
     if path not in _pictures:
-        loaded = pygame.image.load(path)
+        ahead = _on_the_way.pop(path, None)
+        loaded = pygame.image.load(path) if ahead is None else ahead.result()
         _pictures[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
     return _pictures[path]
 

@@ -165,6 +165,7 @@ SHOTS = Shots(
     motions={
         "spin": Motion(2, [next_with("shape", least) for least in (20, 50, 80)], seed=TETRIS_SEED),
         "push": Motion(2, [completes(1), completes(2), completes(4)], seed=TETRIS_SEED),
+        "finale": Motion(2, (-1,), until_results=True),
     },
     proofs={"spins": spins},
 )

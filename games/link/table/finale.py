@@ -17,6 +17,7 @@ from games.link.table import picture as pic
 from games.link.table.keepsake import TOKEN, draw_keepsake, middle_cell
 from games.link.table.lever import BOX as LEVER_BOX
 from games.link.table.lever import Lever
+from games.link.table.lights import FLARES, Spotlights
 from games.link.table.loose import LoosePieces
 from games.link.table.motion import TableInMotion
 from games.people.party import Sitter
@@ -28,14 +29,12 @@ from games.words import say
 STANDS = 2.5  # seconds that the finished tower stands
 TOGETHER = 1.6  # the first of them, in which the groups light up
 LONGEST_EACH = 0.5  # of them for one group
-FLARES = 0.35  # seconds in which a light comes up
 PATIENCE = 6.0  # seconds until the lever falls by itself
 PULL = 0.3
 PAN, PANS = 112.0, 0.8  # units by which the view goes down to the table, and in how many seconds
 BEYOND = 238.0  # units that the room reaches beyond the design space
+READ = 0.8  # seconds after which their files have been read
 WARM_UP = 6  # pictures made in a frame while the tower stands
-DARK = 92  # of 255: how much light is left on what is not counted
-LIGHT = (255, 240, 200)
 INK = (48, 32, 16)
 PLATE = Box(500, 20, 920, 112)  # where the winner is named
 TOWER_PART = Box(480, 0, 960, 980)  # where lights and plate are
@@ -59,6 +58,7 @@ class Finale(TableInMotion):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.loose = LoosePieces()
+        self.spotlights = Spotlights()
         self.lever = Lever(self._pull)
         self.lit: list[Lit] = []
         self.named = 0.0  # how far the plate with the winner has come up
@@ -67,12 +67,14 @@ class Finale(TableInMotion):
         self.poured_for = 0.0  # seconds since the bottom is open
         self._panned = 0.0  # the view, from 0 to 1
         self._stands = False
+        self._stood = 0.0  # seconds
         self._warming: Iterator[None] | None = None
 
     def show(self, match: Match) -> None:
         super().show(match)
         self.lever.enabled = False
         self.lit = []
+        self.spotlights.forget()
         self.named = self.pulled = self.poured_for = self._panned = 0.0
         self._stands = False
 
@@ -101,7 +103,8 @@ class Finale(TableInMotion):
         return [self.lever] if match.state.laid else []
 
     def _standing(self, match: Match) -> Script:
-        self._stands, self._warming = True, None
+        self._stands, self._stood, self._warming = True, 0.0, None
+        self.cabinet.sprites.load_ahead(*self.loose.files([self.sitters[seat].colour for seat, _ in match.state.laid]))
         self.winner_words = winner_words(match, self.sitters)
         groups = paying_groups(match)
         each = min(LONGEST_EACH, TOGETHER / max(1, len(groups)))
@@ -148,13 +151,14 @@ class Finale(TableInMotion):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self._stood += seconds
         self.lit = [one._replace(age=one.age + seconds) for one in self.lit]
 
     # The picture
 
     def warm_up(self, canvas: Canvas, match: Match) -> None:
         """While the tower stands: some of the pictures that will be needed as soon as it is open."""
-        if not self._stands:
+        if not self._stands or self._stood < READ:
             return
         if self._warming is None:
             self._warming = self.loose.warm_up(
@@ -167,18 +171,7 @@ class Finale(TableInMotion):
         """Everything but the groups that have been counted lies in the dark."""
         if not self.lit:
             return
-        dark = canvas.rect(pic.TOWER).clip(canvas.surface.get_clip())  # a blended fill does not keep to it by itself
-        canvas.surface.fill((DARK, DARK, DARK), dark, special_flags=pygame.BLEND_RGB_MULT)
-        for one in self.lit:
-            colour = self.sitters[one.seat].colour
-            for seat, place in match.state.laid:
-                if seat == one.seat and pic.mask_of(place) & one.mask:
-                    x, y = pic.cell_corner(place.column, place.row)
-                    whole = self.loose.upright(canvas, colour, place.shape, place.turn)
-                    left, bottom = canvas.px(x, y)
-                    canvas.surface.blit(whole, (left, bottom - whole.get_height()))
-            flare = 1.0 + 0.9 * max(0.0, 1 - one.age / FLARES)
-            pic.draw_outline(canvas, one.mask, LIGHT, min(1.0, 0.55 * flare))
+        self.spotlights.draw(canvas, [(one.mask, one.age) for one in self.lit])
         for one in self.lit:
             rise = smooth(min(1.0, one.age / FLARES))
             size = TOKEN * (0.6 + 0.4 * rise)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import pygame
 
-from games.core.tetrominoes import Cell, turns
+from games.core.tetrominoes import SHAPES, Cell, turns
 from games.link.table import picture as pic
 from games.link.table.heap import FRONT, LANE, LANES, PARTS, YAWS, Fallen, slices
 from games.link.table.pour import TABLE, PiecePose
@@ -32,6 +33,12 @@ class LoosePieces:
     def __init__(self) -> None:
         self._made: dict[tuple, pygame.Surface] = {}
         self._scale = 0.0
+
+    @staticmethod
+    def files(colours: Sequence[str]) -> list[str]:
+        """A picture out of every file that is needed for lying pieces of these colours."""
+        kinds = product(dict.fromkeys(colours), SHAPES, range(YAWS))
+        return [f"link/{colour}_{shape}_lying_{yaw}" for colour, shape, yaw in kinds]
 
     def warm_up(self, canvas: Canvas, kinds: Sequence[tuple[str, str]]) -> Iterator[None]:
         """Makes what will be needed for pieces of these colours and shapes, a bit each time that it is asked."""

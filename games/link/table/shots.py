@@ -106,5 +106,6 @@ SHOTS = Shots(
         "fall": Motion(2, NEARLY_FULL, drop),
         "fall_thinking": Motion(2, NEARLY_FULL, drop, beside_a_master=True),
         "pour": Motion(2, (99,), pour),
+        "finale": Motion(4, (-1,), go_on, until_results=True),
     },
 )

@@ -15,6 +15,7 @@ from games.kit.shots import (
     AtSeats,
     AtTable,
     Doing,
+    Motion,
     Shots,
     Situation,
     Stirring,
@@ -198,5 +199,10 @@ SHOTS = Shots(
         "better": AtReview(3, 0, better=True),
         "hint": AtTable(2, lays(FREE, 45), Act.HINT, 0.2),
     },
-    motions={"pan": Stirring(2, -1, pan), "zoom": Stirring(2, -1, zoom), "drag": Stirring(2, -1, drag)},
+    motions={
+        "pan": Stirring(2, -1, pan),
+        "zoom": Stirring(2, -1, zoom),
+        "drag": Stirring(2, -1, drag),
+        "finale": Motion(4, (-1,), until_results=True),
+    },
 )

@@ -45,6 +45,8 @@ class Slip:
         canvas.nine("ui/panel_paper", box)
         head = Box(box.x + 24, box.y + 22, box.width - 48, 96)
         used = canvas.paragraph(say("The bag is empty"), head, 46, RED, "hand", "centre")
-        told = say("From now on the restrictions no longer hold. Colours must still match, and forced spaces be filled.")
+        told = say(
+            "From now on the restrictions no longer hold. Colours must still match, and forced spaces be filled."
+        )
         room = Box(box.x + 24, head.y + used + 12, box.width - 48, box.bottom - 24 - head.y - used - 12)
         canvas.paragraph(told, room, 26, INK, align="centre")

@@ -222,9 +222,9 @@ class TantrixTable(RefusingTable):
             pic.draw_spark(canvas, self.view, path, share, INKS[NAMES[colour]])
         sitter = self.sitters[seat]
         told = f"2 \N{MULTIPLICATION SIGN} {count}" if best.is_loop else str(count)
-        box = Box(660, 20, 600, 84)
+        box = Box(620, 16, 680, 124)
         canvas.nine("ui/panel_leather", box)
-        canvas.text(f"{sitter.name}  {told}", *box.centre, 44, INKS[sitter.colour], "head", "centre", width=520)
+        canvas.text(f"{sitter.name}  {told}", *box.centre, 48, INKS[sitter.colour], "head", "centre", width=580)
 
     def _draw_hand(self, canvas: Canvas, match: Match, decides: bool) -> None:
         """The active player's tiles on the rack; those that fit a forced space are lifted."""

@@ -127,8 +127,7 @@ def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
     with monkeypatch.context() as patch:
         patch.setattr(Canvas, "text", watched(Canvas.text))
         patch.setattr(Canvas, "paragraph", watched(Canvas.paragraph))
-        # A new canvas: nothing is copied from what was painted before.
-        cabinet.canvas = Canvas(cabinet.surface, cabinet.sprites, cabinet.settings.text_size)
+        cabinet.refit()  # new canvases: nothing is copied from what was painted before
         cabinet.draw() if draw is None else draw(cabinet.canvas)
     assert found and cabinet.canvas.cut == set()
     return found

@@ -7,14 +7,21 @@ import pygame
 import pytest
 
 from games.tools.studio import open_studio
+from games.window.canvas import Canvas
 from games.window.sprites import Sprites
 
 BACKGROUNDS = ("title/background", "link/background", "tetrix/background", "borderline/background")
 ODD = ((1080, 1920), (600, 1024), (2560, 720))  # upright screens, and one twice as wide as usual
 
 
+def lying_canvas(size: tuple[int, int]) -> Canvas:
+    """As of a scene that is laid out for lying windows only."""
+    cabinet = open_studio(size)
+    return Canvas(cabinet.surface, cabinet.sprites)
+
+
 def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
-    canvas = open_studio(size).canvas
+    canvas = lying_canvas(size)
     canvas.backdrop(name)
     return canvas.surface
 
@@ -78,7 +85,7 @@ def test_the_empty_room_has_no_seam_and_fades(name, size):
 @pytest.mark.parametrize("name", BACKGROUNDS)
 def test_where_the_picture_suffices_it_is_shown_as_it_is(name, size):
     shown = drawn(name, size).copy()
-    canvas = open_studio(size).canvas
+    canvas = lying_canvas(size)
     sprite = canvas.sprites.get(name)
     place = round(canvas.left - sprite.anchor[0]), round(canvas.top - sprite.anchor[1])
     canvas.surface.blit(sprite.surface, place)

@@ -13,7 +13,7 @@ from games.core.match import Match
 from games.people.party import new_seed, options_for, sitters_of, usual_seats
 from games.scenes.helping_hand import HelpingHand
 from games.scenes.play.scene import PlayScene
-from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.canvas import BRASS, CREAM, HEIGHT, Box, Canvas
 from games.window.scenes import Change, Scene
 from games.words import say, speaking
 
@@ -41,6 +41,14 @@ class AttractScene(Scene):
         self.playing: PlayScene | None = None  # a game of computers
         self._canvas: Canvas | None = None
         self._helping_hand = HelpingHand()
+
+    @property
+    def has_upright(self) -> bool:
+        return self.playing is not None and self.playing.has_upright
+
+    def lay_out(self) -> None:
+        if self.playing is not None:
+            self.playing.lay_out()
 
     def enter(self) -> None:
         self._begin()
@@ -109,35 +117,45 @@ class AttractScene(Scene):
 
     # The picture
 
+    def _canvas_like(self, canvas: Canvas) -> Canvas:
+        """A canvas for the table alone, which wanders as a whole."""
+        kept, size = self._canvas, canvas.surface.get_size()
+        if kept is None or kept.surface.get_size() != size or kept.upright != canvas.upright:
+            kept = self._canvas = canvas.onto(pygame.Surface(size).convert(canvas.surface))
+        return kept
+
     def draw(self, canvas: Canvas) -> None:
-        size = canvas.surface.get_size()
-        if self._canvas is None or self._canvas.surface.get_size() != size:
-            surface = pygame.Surface(size).convert(canvas.surface)
-            self._canvas = Canvas(surface, canvas.sprites, canvas.big_text)
-        inner = self.playing
+        own, inner = self._canvas_like(canvas), self.playing
         assert inner is not None
-        inner.table.draw(self._canvas, inner.match)
+        inner.table.draw(own, inner.match)
         inner.stale = False
         shift = self.drift()
-        canvas.surface.blit(self._canvas.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
-        canvas.surface.blit(self._canvas.surface, shift)
+        canvas.surface.blit(own.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
+        canvas.surface.blit(own.surface, shift)
         languages = self.cabinet.config.languages
         with speaking(languages[self._moment()[1] % len(languages)]):
             self._draw_invitation(canvas, shift)
-            strip = WELCOME._replace(x=WELCOME.x + 3 * shift[0], y=WELCOME.y - abs(shift[1]))
+            strip = _placed(canvas, WELCOME, 3 * shift[0], -abs(shift[1]))
             self.cabinet.welcome.draw_strip(canvas, strip)
             if self.cabinet.is_unread:
                 self._draw_trouble(canvas, shift)
 
     def _draw_invitation(self, canvas: Canvas, shift: tuple[int, int]) -> None:
-        box = CARD._replace(x=CARD.x + 3 * shift[0], y=CARD.y + abs(shift[1]))
+        box = _placed(canvas, CARD, 3 * shift[0], abs(shift[1]))
         canvas.nine("ui/panel_leather", box)
         told = say("press any key to play") if self.cabinet.has_keys else say("touch to play")
-        canvas.text(told, *box.centre, 46, CREAM, "head", "centre", width=700, shade=True)
+        canvas.text(told, *box.centre, 46, CREAM, "head", "centre", width=box.width - 100, shade=True)
 
     def _draw_trouble(self, canvas: Canvas, shift: tuple[int, int]) -> None:
         """No path and no reason: those are for the operator, who finds them in the log."""
-        box = NOTICE._replace(x=NOTICE.x + 3 * shift[0], y=NOTICE.y - abs(shift[1]))
+        box = _placed(canvas, NOTICE, 3 * shift[0], -abs(shift[1]))
         canvas.nine("ui/panel_slate", box)
         told = say("Please tell the staff: this machine cannot read its settings.")
-        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=1180)
+        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=box.width - 60)
+
+
+def _placed(canvas: Canvas, box: Box, dx: float, dy: float) -> Box:
+    """A box of a lying window, in any window: as far from its upper or lower edge, and in its middle."""
+    width = min(box.width, canvas.width - 120)
+    y = box.y if box.y < HEIGHT / 2 else box.y + canvas.height - HEIGHT
+    return Box((canvas.width - width) / 2 + dx, y + dy, width, box.height)

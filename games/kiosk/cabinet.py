@@ -115,7 +115,7 @@ class KioskCabinet(HearingCabinet):
         """Who comes here has fingers, which need room, and mostly no keys."""
         for scene in self.stack:
             if scene.controls is not None:
-                scene.controls.least = FINGER / self.canvas.scale
+                scene.controls.least = FINGER / self.canvas_of(scene).scale
                 scene.controls.names_keys = self.has_keys
 
     # Who is there

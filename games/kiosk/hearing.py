@@ -30,7 +30,7 @@ class WholeScreen:
     def __init__(self, surface: pygame.Surface):
         self.surface = surface
         width, height = surface.get_size()
-        self._scale = min(width / WIDTH, height / HEIGHT)
+        self._scale = min(max(width, height) / WIDTH, min(width, height) / HEIGHT)
 
     def units(self, pixel: tuple[float, float]) -> tuple[float, float]:
         """Counted from the very corner, whatever the shape of the screen."""

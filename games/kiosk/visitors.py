@@ -14,7 +14,7 @@ from games.scenes.first_game import first_game
 from games.scenes.judging import Costly, Judging
 from games.scenes.lesson import LessonScene
 from games.scenes.on_table import BELOW, GameOnTable, on_table
-from games.scenes.play.buttons import HEIGHT as BUTTONS
+from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import PLAY_ON, ReplayScene
 from games.scenes.seats import SeatsScene
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LONGEST = NameField.LONGEST
 AIDS = (1664, 994)  # where the way to them lies on the title
 NOTE, PICTURE = Box(40, 34, 512, 158), Box(1380, 26, 480, 172)  # the operator's own welcome beside the name
-LEFT_OF_TABLE, RIGHT_OF_TABLE = (72, 192, 312), (1608, 1728, 1848)  # room for the buttons of three fingers each
+BESIDE_TABLE = (72, 192, 312)  # from either side of the window: room for the buttons of three fingers each
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 
 
@@ -129,8 +129,10 @@ class KioskPlay(PlayScene):
         """Whoever took a move back can make it again by hand; a pause leads out as well; the aids have the volume."""
         all_of = self.buttons
         left: list[Widget] = [all_of.undo, all_of.hint, all_of.rules]
-        right: list[Widget] = [AidsButton(RIGHT_OF_TABLE[0], BUTTONS), all_of.flag, all_of.pause]
-        _spread([*left, *right], (*LEFT_OF_TABLE, *RIGHT_OF_TABLE))
+        y = self.whole.bottom - ABOVE
+        right: list[Widget] = [AidsButton(0, y), all_of.flag, all_of.pause]
+        _spread(left, BESIDE_TABLE)
+        _spread(right, [self.whole.right - x for x in reversed(BESIDE_TABLE)])
         return [*left, *right]
 
 
@@ -138,7 +140,7 @@ class KioskLesson(LessonScene):
     """A lesson, likewise."""
 
     def fixed_widgets(self) -> list[Widget]:
-        return [*super().fixed_widgets(), AidsButton(LEFT_OF_TABLE[1] + 20, BUTTONS)]
+        return [*super().fixed_widgets(), AidsButton(EDGE + 128, self.whole.bottom - ABOVE)]
 
 
 class KioskReplay(ReplayScene):
@@ -166,7 +168,7 @@ class KioskReplay(ReplayScene):
 
     def _places(self) -> Sequence[float]:
         """For the round buttons, the last of which leads out."""
-        return (*(LEFT_OF_TABLE if self.lesson is None else LEFT_OF_TABLE[:2]), RIGHT_OF_TABLE[-1])
+        return (*(BESIDE_TABLE if self.lesson is None else BESIDE_TABLE[:2]), self.whole.right - BESIDE_TABLE[0])
 
 
 def _spread(buttons: Sequence[Widget], middles: Sequence[float]) -> None:

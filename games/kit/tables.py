@@ -34,11 +34,17 @@ class Table:
     faces_both_ends = False  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
     turned = False  # set by the scene: texts are for seat 1 now
     draws_itself = False  # chance needs no hand: what is drawn comes by itself, at once
+    has_upright = False  # it can be laid out for upright windows; otherwise the play scene is seen small in the middle
+    upright = False  # it is laid out for one now: its canvas has 1080 x 1920 units
     refused: Reason | None = None  # why what was meant last is not allowed; the scene forgets it with the next step
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         self.cabinet = cabinet
         self.sitters = sitters
+
+    def lay_out(self, upright: bool) -> None:
+        """Put everything where it belongs in such a window. What is held stays held, and what moves goes on."""
+        self.upright = upright
 
     # Positions and steps
 

@@ -16,6 +16,7 @@ from games.core.match import HUMAN, Match, Step
 from games.kit.lesson_steps import Do, Happens, Lesson, Read
 from games.kit.tables import Gesture, Table
 from games.people.party import Sitter, colours_of, computer_name
+from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.computer import Thinking
 from games.scenes.play.happenings import Happening, Listener
 from games.scenes.play.in_play import TimeSettings
@@ -32,6 +33,7 @@ from games.words import say
 OTHER = "lesson"  # who sits opposite: it moves as the script says
 HAPPENS = 0.6  # seconds before something happens by itself, so that it can be followed
 HEAD = 76  # of a card: the number of the step, and the button to go on
+UPRIGHT_CARD = Box(30, 12, 1020, 192)  # of every step in an upright window, where the banner is in a game
 NUDGED = 1.2  # seconds that the card calls for attention after something else was tried
 
 
@@ -194,10 +196,20 @@ class LessonScene(PlayScene):
 
     # Controls and picture
 
+    def make_buttons(self) -> None:
+        super().make_buttons()
+        self.buttons.hint = RoundButton(0, 0, "hint", self.hint, say("Show it (H)"))
+        self._end = WideButton(Box(0, 0, 350, 72), say("End the lesson"), Pop, "leave", 26)
+        self._put_buttons()
+
     def lay_out(self) -> None:
+        self._put_buttons()
         super().lay_out()
-        self.buttons.hint = RoundButton(84, 1020, "hint", self.hint, say("Show it (H)"))
-        self._end = WideButton(Box(1520, 984, 350, 72), say("End the lesson"), Pop, "leave", 26)
+
+    def _put_buttons(self) -> None:
+        """At both ends of the lower edge."""
+        self.buttons.hint.put_at(EDGE, self.whole.bottom - ABOVE)
+        self._end.put_at(self.whole.right - 225, self.whole.bottom - ABOVE)
 
     def fixed_widgets(self) -> list[Widget]:
         buttons: list[Widget] = [self.buttons.hint, self._end]
@@ -214,6 +226,8 @@ class LessonScene(PlayScene):
 
     def _card(self) -> Box:
         """Where the step is told; what comes after the last one, where that was."""
+        if self.upright:
+            return UPRIGHT_CARD
         told = [step for step in self.match.lesson.steps[: self.turns.at + 1] if not isinstance(step, Happens)]
         return told[-1].where
 

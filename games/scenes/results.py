@@ -73,6 +73,7 @@ class ResultsScene(ControlScene):
         self.place = place  # of this game in the list of the best
         self.table = table or self._table_of_old(sitters)
         self._cards = cards_of(match, ALONE) if len(sitters) == 1 else cards_of(match)
+        self.table.lay_out(self.upright)
         self._behind = StillLayer()
         self._fields = {seat: self._name_field(seat) for seat in self.signing.open}
         self._lay_out()

@@ -11,6 +11,7 @@ from games.kit.seat_sign import draw_seat_sign
 from games.kit.still import StillLayer
 from games.kit.tables import Table
 from games.people.party import Sitter, new_seed, with_temper
+from games.scenes.play.buttons import ABOVE
 from games.scenes.play.scene import PlayScene, Watcher
 from games.scenes.play.turns import Turns
 from games.window.app import Cabinet
@@ -22,7 +23,7 @@ from games.window.widgets import WideButton, Widget
 from games.words import say
 
 PLATE = Box(60, 2, 530, 41)  # on the upper edge of the banner
-BACK = Box(1524, 984, 352, 72)
+BACK = 352, 72  # the size of the button that leads back
 KEPT = ("undo", "redo", "hint", "rules")  # the buttons that make sense here
 CARD = Box(560, 250, 800, 170)  # of the end, without a row for each seat
 ROW = 84
@@ -72,7 +73,7 @@ class TrialScene(PlayScene):
     def __init__(self, cabinet: Cabinet, whole: Match, sitters: Sequence[Sitter], steps: Sequence[Step]):
         self._begun_from = whole, sitters, steps
         seated = seats_to_try(whole, sitters, steps)
-        self._back = WideButton(BACK, say("Back to the review"), Pop, size=28)
+        self._back = WideButton(Box(0, 0, *BACK), say("Back to the review"), Pop, size=28)
         super().__init__(cabinet, TrialMatch(whole, seated, steps), seated)
 
     @property
@@ -87,9 +88,18 @@ class TrialScene(PlayScene):
         kept = [button for button in self.buttons.all if button.glyph in KEPT]
         return [*kept, self._back]
 
-    def lay_out(self) -> None:
-        super().lay_out()
+    def make_buttons(self) -> None:
+        super().make_buttons()
         self._back.text = say("Back to the review")
+        self._put_back()
+
+    def lay_out(self) -> None:
+        self._put_back()
+        super().lay_out()
+
+    def _put_back(self) -> None:
+        """To the right at the lower edge."""
+        self._back.put_at(self.whole.right - 44 - BACK[0] / 2, self.whole.bottom - ABOVE)
 
     def pause(self) -> Change:
         return Pop()
@@ -128,6 +138,7 @@ class TrialEndScene(ControlScene):
         self.match, self.sitters, self.table = match, sitters, table
         self._begun_from = begun_from
         self._behind = StillLayer()
+        table.lay_out(self.upright)
         self.controls.focus = back
 
     def enter(self) -> None:

@@ -13,7 +13,8 @@ from games.core.contract import Complaint
 from games.store.bests import Bests
 from games.store.fame import Fame
 from games.window.ask import AskScene, leaving_question, unsaved_words
-from games.window.canvas import Box, Canvas
+from games.window.canvas import Box
+from games.window.easel import Easel
 from games.window.fade import Fade
 from games.window.frame import Frame
 from games.window.hands import is_third_level, opposite
@@ -27,11 +28,10 @@ from games.window.stack import SceneStack
 from games.words import in_words
 
 LONGEST_STEP = 0.05  # after a hiccup time goes on from here, instead of everything leaping ahead
-LEAST_PICTURE = 64  # pixels; into a window that is narrower nothing is drawn
 IDLE_RATE = 40  # looks a second at what people do while nothing moves
 
 
-class Cabinet(SceneStack, Frame, Kept):
+class Cabinet(Easel, Kept):
     """Everything that the scenes share."""
 
     def __init__(
@@ -58,20 +58,6 @@ class Cabinet(SceneStack, Frame, Kept):
         self._open_window(size)
 
     # The picture
-
-    def refit(self) -> None:
-        """The size of the window or of its text has changed."""
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        if min(surface.get_size()) < LEAST_PICTURE:  # of such a sliver nobody can see anything
-            surface = pygame.Surface([max(side, LEAST_PICTURE) for side in surface.get_size()])
-        self.surface: pygame.Surface = surface
-        self.canvas = Canvas(self.surface, self.sprites, self.settings.text_size, self.area_of(surface.get_rect()))
-        self.touch()
-
-    def area_of(self, window: pygame.Rect) -> pygame.Rect:
-        """The part of the window in which everything has its place."""
-        return window
 
     def open(
         self: AnyCabinet, scene: Callable[Concatenate[AnyCabinet, P], Scene], *facts: P.args, **more: P.kwargs
@@ -201,7 +187,7 @@ class Cabinet(SceneStack, Frame, Kept):
             self.touch()
         else:
             try:
-                self.follow(self.top.handle(opposite(intent) if self.top.is_turned else intent))
+                self.follow(self.top.handle(opposite(intent, self.canvas.whole) if self.top.is_turned else intent))
             except Complaint as fault:  # it cannot be done just now, and the scene goes on
                 self.notices.append(in_words(fault))
             except Exception as fault:
@@ -210,7 +196,7 @@ class Cabinet(SceneStack, Frame, Kept):
     def swallowed(self, intent: Any) -> None:
         """Something came too early to be meant for what is there now: whoever did it sees that it was noticed."""
         if isinstance(intent, Press):
-            self._ripples.add(intent.x, intent.y)
+            self._ripples.add(*self.canvas.px(intent.x, intent.y))
         elif isinstance(intent, Release) and self.top.controls is not None:
             self.top.controls.let_go()  # what was held down is not used, and comes up again
             self.top.stale = True
@@ -245,9 +231,9 @@ class Cabinet(SceneStack, Frame, Kept):
             self.give_up(fault)
             self.draw()
             return
-        self._board.draw(self.canvas)
-        self._saving.draw(self.canvas)
-        self._ripples.draw(self.canvas)
+        self._board.draw(self.whole_canvas)
+        self._saving.draw(self.whole_canvas)
+        self._ripples.draw(self.whole_canvas)
         self._fade.draw(self.surface)
 
     def _draw_scenes(self) -> None:
@@ -255,5 +241,6 @@ class Cabinet(SceneStack, Frame, Kept):
         while first > 0 and not self.stack[first].covers:
             first -= 1
         for scene in self.stack[first:]:
-            self.canvas.turned_whole(partial(scene.draw, self.canvas), scene.is_turned)
+            canvas = self.canvas_of(scene)
+            canvas.turned_whole(partial(scene.draw, canvas), scene.is_turned)
             scene.stale = False

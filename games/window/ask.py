@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from games.store.journal import not_saved
-from games.window.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
+from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push, Quit
 from games.window.widgets import WideButton
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from games.window.app import Cabinet
 
 QUIT = "quit"
-COLUMN = Box(700, 0, 520, 100)  # where answers lie below each other, and how large one of them is
+COLUMN = Box(-260, 0, 520, 100)  # where answers lie below each other, from the middle, and how large one of them is
 PITCH = 122
-PAIR = Box(130, 370, 1660, 340)  # the card of two answers
-SAFE, HARM = Box(180, 480, 470, 120), Box(1270, 480, 470, 120)  # beside what is asked, and beside the column
+PAIR = Box(-830, -170, 1660, 340)  # the card of two answers, from the middle of the window
+SAFE, HARM = Box(-780, -60, 470, 120), Box(310, -60, 470, 120)  # beside what is asked, and beside the column
+ASKED = Box(-280, -84, 560, 168)  # between them
+# In an upright window they lie below what is asked.
+UPRIGHT_PAIR = Box(-500, -260, 1000, 520)
+UPRIGHT_SAFE, UPRIGHT_HARM = Box(-450, 80, 430, 120), Box(20, 80, 430, 120)
+UPRIGHT_ASKED = Box(-420, -190, 840, 210)
 SLACK = 40  # a double click may slip by a few
 
 
@@ -49,28 +54,41 @@ class AskScene(ControlScene):
         self.escape = choices[0][0] if step_back is None else step_back
         self.quits = any(name == QUIT for name, _, _ in choices)
         self.is_pair = len(choices) == 2
-        height = 190 + PITCH * len(choices) + (84 if text else 0)
-        self.box = PAIR if self.is_pair else Box(610, 540 - height / 2, 700, height)
+        self._is_swapped = False  # the second of two lies where the first one usually does
         self.controls.widgets = [
-            WideButton(box, word, partial(self._answered, name), glyph)
-            for box, (name, word, glyph) in zip(self._places(len(choices)), choices, strict=True)
+            WideButton(COLUMN, word, partial(self._answered, name), glyph) for name, word, glyph in choices
         ]
         self.controls.focus = self.controls.widgets[0]
+        self.lay_out()
+
+    @property
+    def has_upright(self) -> bool:
+        return True
+
+    def lay_out(self) -> None:
+        count = len(self.controls.widgets)
+        if self.is_pair:
+            self.box, self._asked, *places = (
+                (UPRIGHT_PAIR, UPRIGHT_ASKED, UPRIGHT_SAFE, UPRIGHT_HARM) if self.upright else (PAIR, ASKED, SAFE, HARM)
+            )
+        else:
+            height = 190 + PITCH * count + (84 if self.text else 0)
+            self.box = Box(-350, -height / 2, 700, height)
+            top = self.box.bottom - 50 - PITCH * count
+            places = [COLUMN._replace(y=top + PITCH * number) for number in range(count)]
+        self.box = _from_middle(self.box, self.whole)
+        for widget, box in zip(self.controls.widgets, reversed(places) if self._is_swapped else places, strict=True):
+            widget.box = _from_middle(box, self.whole)
 
     def enter(self) -> None:
         hand = self.cabinet.press_guard.pointer
         if not self.is_pair or hand is None:
             return
-        x, y = (WIDTH - hand[0], HEIGHT - hand[1]) if self.is_turned else hand
-        if HARM.grown(SLACK).holds(x, y):
-            safe, harm = self.controls.widgets
-            safe.box, harm.box = HARM, SAFE
-
-    def _places(self, count: int) -> list[Box]:
-        if self.is_pair:
-            return [SAFE, HARM]
-        top = self.box.bottom - 50 - PITCH * count
-        return [COLUMN._replace(y=top + PITCH * number) for number in range(count)]
+        x, y = self.cabinet.place_on(self, hand, self.cabinet.stack[-2])
+        if self.is_turned:
+            x, y = self.whole.right - x, self.whole.bottom - y
+        self._is_swapped = self.controls.widgets[1].box.grown(SLACK).holds(x, y)
+        self.lay_out()
 
     @staticmethod
     def _answered(name: Any) -> Change:
@@ -95,12 +113,19 @@ class AskScene(ControlScene):
             canvas.paragraph(self.text, Box(self.box.x + 60, self.box.y + 128, 580, 86), 26, BRASS, align="centre")
 
     def _draw_between(self, canvas: Canvas) -> None:
-        x, y = self.box.centre
-        high = min(168.0, canvas.measured(self.text, 560, 26)[2]) if self.text else 0.0
+        asked = _from_middle(self._asked, canvas.whole)
+        x, y = asked.centre
+        high = min(asked.height, canvas.measured(self.text, asked.width, 26)[2]) if self.text else 0.0
         top = y - high / 2 - 12 if self.text else y
-        canvas.text(self.question, x, top, 48, CREAM, "head", "centre", width=560, shade=True)
+        canvas.text(self.question, x, top, 48, CREAM, "head", "centre", width=asked.width, shade=True)
         if self.text:
-            canvas.paragraph(self.text, Box(x - 280, top + 44, 560, 168), 26, BRASS, align="centre")
+            canvas.paragraph(self.text, asked._replace(y=top + 44), 26, BRASS, align="centre")
+
+
+def _from_middle(box: Box, whole: Box) -> Box:
+    """A box that was told from the middle of the design space."""
+    x, y = whole.centre
+    return box._replace(x=x + box.x, y=y + box.y)
 
 
 def leaving_question(text: str = "") -> Push:

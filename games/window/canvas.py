@@ -1,16 +1,22 @@
-"""The window's surface seen as the design space: everything is placed in units of 1920 x 1080 and drawn sharp."""
+"""The window's surface seen as the design space: everything is placed in units of 1920 x 1080 and drawn sharp.
 
-import math
+For scenes that can be laid out for upright windows the space there is upright too, 1080 x 1920.
+"""
+
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
 from games.core.names import cleaned
+from games.window.space import HEIGHT as HEIGHT
+from games.window.space import WIDTH as WIDTH
+from games.window.space import Box as Box
+from games.window.space import Space
 from games.window.sprites import Sprites, nine_slice
 
-WIDTH, HEIGHT = 1920, 1080
 LEAST_TEXT = 14  # real pixels; nothing smaller is ever written
 
 REPEATED = {"ui/panel_leather"}  # its stitches keep their size; brushed metal and grain would show the seams
@@ -20,87 +26,31 @@ BRASS = (226, 184, 108)
 DIM = (176, 158, 130)
 
 
-class Box(NamedTuple):
-    """A rectangle in design units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    def holds(self, x: float, y: float) -> bool:
-        return self.x <= x < self.right and self.y <= y < self.bottom
-
-    def grown(self, by: float) -> "Box":
-        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
-
-    def cells(self, count: int, in_row: int, gap: float) -> list["Box"]:
-        """So many boxes that fill it, in as few rows as will do with so many in each, and all of one size."""
-        rows = max(1, math.ceil(count / in_row))
-        columns = max(1, math.ceil(count / rows)) if rows > 1 else in_row
-        width, height = (self.width - gap * (columns - 1)) / columns, (self.height - gap * (rows - 1)) / rows
-        corners = [(number % columns, number // columns) for number in range(count)]
-        return [Box(self.x + (width + gap) * x, self.y + (height + gap) * y, width, height) for x, y in corners]
-
-    def at_least(self, side: float) -> "Box":
-        """Grown about its middle, each way only as far as it is smaller."""
-        x, y = self.centre
-        width, height = max(self.width, side), max(self.height, side)
-        return Box(x - width / 2, y - height / 2, width, height)
-
-    def distance(self, x: float, y: float) -> float:
-        """How far a place is away from it; 0 inside."""
-        return math.hypot(max(self.x - x, 0, x - self.right), max(self.y - y, 0, y - self.bottom))
-
-
-class Canvas:
+class Canvas(Space):
     """Draws on a surface of any size. `big_text` enlarges all that is written.
 
     The design space lies in the middle of the surface, or of an `area` of it: backgrounds fill the rest.
     """
 
     def __init__(
-        self, surface: pygame.Surface, sprites: Sprites, big_text: float = 1.0, area: pygame.Rect | None = None
+        self,
+        surface: pygame.Surface,
+        sprites: Sprites,
+        big_text: float = 1.0,
+        area: pygame.Rect | None = None,
+        upright: bool = False,
     ):
+        super().__init__(area or surface.get_rect(), sprites, upright)
         self.surface = surface
-        self.sprites = sprites
         self.big_text = big_text
-        area = area or surface.get_rect()
-        self.scale = min(area.width / WIDTH, area.height / HEIGHT)
-        self.left = area.x + (area.width - WIDTH * self.scale) / 2
-        self.top = area.y + (area.height - HEIGHT * self.scale) / 2
-        sprites.use_scale(self.scale)
-        self._slices: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._slices: dict[tuple[str, float, int, int], pygame.Surface] = {}
         self.cut: set[str] = set()  # what did not fit its room even in the smallest type; tests want none
 
-    # Places
-
-    def px(self, x: float, y: float) -> tuple[int, int]:
-        return round(self.left + x * self.scale), round(self.top + y * self.scale)
-
-    def length(self, units: float) -> int:
-        return max(1, round(units * self.scale))
-
-    def rect(self, box: Box) -> pygame.Rect:
-        left, top = self.px(box.x, box.y)
-        right, bottom = self.px(box.right, box.bottom)
-        return pygame.Rect(left, top, right - left, bottom - top)
-
-    def units(self, pixel: tuple[float, float]) -> tuple[float, float]:
-        """The place in the design space that a pixel of the window shows."""
-        return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
+    def onto(self, surface: pygame.Surface) -> Canvas:
+        """Another one of its kind, on a surface of the same size."""
+        made = Canvas(surface, self.sprites, self.big_text, upright=self.upright)
+        made.left, made.top, made.scale, made.sprites = self.left, self.top, self.scale, self.sprites
+        return made
 
     # Pictures
 
@@ -110,7 +60,7 @@ class Canvas:
         corner = round(self.left - sprite.anchor[0]), round(self.top - sprite.anchor[1])
         if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
             self.surface.blit(sprite.surface, corner)
-        else:  # wider than 21:9, or upright
+        else:  # wider than 21:9, or of quite another shape
             self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
 
     def sprite(self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255) -> None:
@@ -142,7 +92,7 @@ class Canvas:
             target.width + margin[0] + margin[2],
             target.height + margin[1] + margin[3],
         )
-        key = (name, *target.size)
+        key = (name, self.scale, *target.size)
         if len(self._slices) > 200:
             self._slices.clear()  # a slider that is dragged makes one for every pixel
         if key not in self._slices:
@@ -167,8 +117,8 @@ class Canvas:
         made = pygame.transform.flip(self.surface, True, True)
         self.surface, self.left, self.top = window, left, top
         if not in_place:
-            area.x = round(2 * left + WIDTH * self.scale) - area.right
-            area.y = round(2 * top + HEIGHT * self.scale) - area.bottom
+            area.x = round(2 * left + self.width * self.scale) - area.right
+            area.y = round(2 * top + self.height * self.scale) - area.bottom
         window.blit(made, area)
 
     def dim(self, strength: int) -> None:
@@ -187,7 +137,7 @@ class Canvas:
         self.surface = pygame.Surface((width, height), pygame.SRCALPHA)
         draw()
         made, self.surface = pygame.transform.flip(self.surface, True, True), window
-        middle = self.px(WIDTH, HEIGHT)  # it turns about the middle of the design space, wherever that lies
+        middle = self.px(self.width, self.height)  # it turns about the middle of the design space, wherever that lies
         window.blit(made, (round(self.left) + middle[0] - width, round(self.top) + middle[1] - height))
 
     # Words

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from games.window.canvas import BRASS, CREAM, DIM, HEIGHT, Box, Canvas
+from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.intents import Act, Drag, Edit, Go, Intent, Point, Press, Release, Typed
 from games.window.widgets import Slider, Widget
 
@@ -70,6 +70,16 @@ class Controls:
             self.let_go()
         if self.pointed not in self.widgets:
             self.pointed = None
+
+    def replace(self, widgets: Sequence[Widget]) -> None:
+        """Others in place of these, one for each: who has the focus, or is held, is the one that stands in for it."""
+        stands_in = dict(zip(self.widgets, widgets, strict=False))
+        shown = self.shows_focus
+        self.widgets = list(widgets)
+        if self._focus is not None:
+            self._focus = stands_in.get(self._focus)
+        self.held, self.pointed = (stands_in.get(one) if one else None for one in (self.held, self.pointed))
+        self.shows_focus = shown and self._focus is not None
 
     def let_go(self) -> None:
         """The hand is elsewhere: what it held down is not used."""
@@ -219,7 +229,7 @@ class Controls:
         widget.draw(canvas, lit, widget is self.held)
         if self.shows_captions and widget.caption:
             x, y = widget.box.centre[0], widget.box.bottom + CAPTION_GAP
-            if y > HEIGHT - 2 * CAPTION_GAP:  # there is no room below
+            if y > canvas.height - 2 * CAPTION_GAP:  # there is no room below
                 y = widget.box.y - CAPTION_GAP
             ink = CREAM if widget.enabled else DIM
             canvas.text(widget.caption, x, y, 23, ink, "bold", "centre", width=CAPTION_ROOM, shade=True)
@@ -227,8 +237,8 @@ class Controls:
     def _draw_tip(self, canvas: Canvas, widget: Widget) -> None:
         tip = widget.tip if self.names_keys else re.sub(r"\s*\([^()]*\)$", "", widget.tip)
         width = canvas.text_width(tip, 24) + 44
-        x = min(max(widget.box.centre[0] - width / 2, 8), 1912 - width)
-        y = widget.box.y - 62 if widget.box.y > 540 else widget.box.bottom + 10
+        x = min(max(widget.box.centre[0] - width / 2, 8), canvas.width - 8 - width)
+        y = widget.box.y - 62 if widget.box.y > canvas.height / 2 else widget.box.bottom + 10
         canvas.nine("ui/panel_slate", Box(x, y, width, 50))
         canvas.text(tip, x + width / 2, y + 25, 24, BRASS, "text", "centre")
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 import pygame
 
-from games.window.canvas import HEIGHT, WIDTH
 from games.window.intents import (
     Act,
     Drag,
@@ -25,6 +24,7 @@ from games.window.intents import (
     Typed,
     Wheel,
 )
+from games.window.space import Box
 
 ToUnits = Callable[[tuple[float, float]], tuple[float, float]]  # from a pixel to design units
 KEYS: dict[int, Intent] = {
@@ -119,10 +119,10 @@ def key_intent(event: pygame.Event) -> Intent | None:
     return KEYS.get(event.key)
 
 
-def opposite(intent: Intent) -> Intent:
-    """What somebody means who sees everything upside down, from the other side of a flat screen."""
+def opposite(intent: Intent, whole: Box) -> Intent:
+    """What somebody means who sees the whole design space upside down, from the other side of a flat screen."""
     if isinstance(intent, Point | Press | Drag | Release | Wheel | Pinch):
-        return intent._replace(x=WIDTH - intent.x, y=HEIGHT - intent.y)
+        return intent._replace(x=whole.right - intent.x, y=whole.bottom - intent.y)
     return intent
 
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from games.store.journal import not_saved
-from games.window.canvas import CREAM, WIDTH, Box, Canvas
+from games.window.canvas import CREAM, Box, Canvas
 from games.words import say
 
 LASTS = 7.0  # seconds
-PLACE = Box(410, 880, 1100, 170)
-EDGE = Box(0, 0, WIDTH, 34)  # above everything that can be used, on every table and page
+WIDEST, HIGH = 1100, 170
+EDGE = 34  # how high it is: above everything that can be used, on every table and page
 ALARM = (142, 38, 30)
+
+
+def notice_place(whole: Box) -> Box:
+    """Where the plate of a notice lies: at the foot of the design space, in its middle."""
+    width = min(WIDEST, whole.width - 60)
+    return Box(whole.centre[0] - width / 2, whole.bottom - 30 - HIGH, width, HIGH)
 
 
 class NoticeBoard:
@@ -37,8 +43,9 @@ class NoticeBoard:
 
     def draw(self, canvas: Canvas) -> None:
         if self._notices:
-            canvas.nine("ui/panel_slate", PLACE)
-            room = Box(PLACE.x + 40, PLACE.y + 20, PLACE.width - 80, PLACE.height - 36)
+            place = notice_place(canvas.whole)
+            canvas.nine("ui/panel_slate", place)
+            room = Box(place.x + 40, place.y + 20, place.width - 80, place.height - 36)
             canvas.paragraph(self._notices[0], room, 28, CREAM, align="centre")
 
 
@@ -55,6 +62,7 @@ class SavingSign:
 
     def draw(self, canvas: Canvas) -> None:
         if self._reason is not None:
-            canvas.surface.fill(ALARM, canvas.rect(EDGE))
+            edge = canvas.whole._replace(height=EDGE)
+            canvas.surface.fill(ALARM, canvas.rect(edge))
             told = say("Not saved yet: {reason}. It is tried again and again.", reason=self._reason)
-            canvas.text(told, *EDGE.centre, 23, CREAM, "bold", "centre", width=WIDTH - 80)
+            canvas.text(told, *edge.centre, 23, CREAM, "bold", "centre", width=edge.width - 80)

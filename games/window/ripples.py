@@ -12,7 +12,7 @@ RADIUS = (14, 40)  # design units, at first and in the end
 
 class Ripples:
     def __init__(self) -> None:
-        self._rings: list[tuple[float, float, float]] = []  # where, and how old
+        self._rings: list[tuple[int, int, float]] = []  # where in the window, in pixels, and how old
         self._is_seen = False
 
     @property
@@ -20,7 +20,7 @@ class Ripples:
         """Whether they are still in the picture, which has to be drawn once more without them."""
         return bool(self._rings) or self._is_seen
 
-    def add(self, x: float, y: float) -> None:
+    def add(self, x: int, y: int) -> None:
         self._rings.append((x, y, 0.0))
 
     def tick(self, seconds: float) -> None:
@@ -36,4 +36,4 @@ class Ripples:
             width = max(1, round(canvas.length(5) * (1 - share)))
             pygame.draw.aacircle(ring, DIM, (side / 2, side / 2), canvas.length(radius), width)
             ring.set_alpha(round(200 * (1 - share)))
-            canvas.surface.blit(ring, ring.get_rect(center=canvas.px(x, y)))
+            canvas.surface.blit(ring, ring.get_rect(center=(x, y)))

@@ -73,6 +73,27 @@ class Scene:
         self.stale = True
 
     @property
+    def has_upright(self) -> bool:
+        """Whether it can be laid out for upright windows; one that cannot is seen small in the middle of them."""
+        return False
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is laid out for an upright window now: its canvas has 1080 x 1920 units then."""
+        return self.has_upright and self.cabinet.is_upright
+
+    @property
+    def whole(self) -> Box:
+        """The design space that it is laid out for."""
+        return self.cabinet.canvas_of(self).whole
+
+    def lay_out(self) -> None:
+        """Put everything where it belongs, which depends on `upright`: that is another one now.
+
+        Nothing else changes: the controls are the same ones, what is being written or carried stays, motions go on.
+        """
+
+    @property
     def has_open_game(self) -> bool:
         """Whether a game is not over here: nobody closes the window by a slip."""
         return False

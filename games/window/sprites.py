@@ -1,8 +1,11 @@
 """Baked pictures: loaded when first used, scaled once for each size of the window."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,8 +35,8 @@ class Sprites:
 
     def __init__(self) -> None:
         self._sets: dict[str, dict[str, Any]] = {}
-        self._scaled: dict[tuple[str, float], Sprite] = {}
-        self._rooms: dict[str, tuple[tuple[int, int], pygame.Surface]] = {}  # and where its picture lies
+        self._scaled: dict[tuple[str, float], Sprite] = {}  # by name and scale
+        self._rooms: dict[tuple[str, float], tuple[tuple[int, int], pygame.Surface]] = {}  # and where its picture lies
         self._scale = 1.0
 
     def use_scale(self, scale: float) -> None:
@@ -43,10 +46,19 @@ class Sprites:
             self._rooms.clear()
             self._scale = scale
 
+    def at(self, scale: float) -> Sprites:
+        """The same pictures at another scale, beside those of this one."""
+        if scale == self._scale:
+            return self
+        other = copy(self)  # what is kept is kept for both
+        other._scale = scale
+        return other
+
     def keep_only(self, *folders: str) -> None:
         """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at."""
-        self._scaled = {key: sprite for key, sprite in self._scaled.items() if key[0].partition("/")[0] in folders}
-        self._rooms = {name: room for name, room in self._rooms.items() if name.partition("/")[0] in folders}
+        for kept in (self._scaled, self._rooms):
+            for key in [key for key in kept if key[0].partition("/")[0] not in folders]:
+                del kept[key]
         for path in [path for path in _pictures if path.parent.name not in folders]:
             del _pictures[path]
         give_back()
@@ -75,16 +87,17 @@ class Sprites:
 
     def get(self, name: str, size: float = 1.0) -> Sprite:
         """The picture at the window's scale times `size`."""
-        key = (name, size)
+        key = (name, self._scale * size)
         if key not in self._scaled:
             self._scaled[key] = self._scale_to(name, self._scale * size)
         return self._scaled[key]
 
     def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
         """A background with its corner at this place of a window that it is too small for, and an empty room around."""
-        kept = self._rooms.get(name)
+        key = (name, self._scale)
+        kept = self._rooms.get(key)
         if kept is None or kept[0] != corner or kept[1].get_size() != size:
-            kept = self._rooms[name] = corner, filled(self.get(name).surface, corner, size, self._scale)
+            kept = self._rooms[key] = corner, filled(self.get(name).surface, corner, size, self._scale)
         return kept[1]
 
     def _scale_to(self, name: str, scale: float) -> Sprite:

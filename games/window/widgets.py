@@ -24,6 +24,10 @@ class Widget:
         self.tip = ""  # said beside it when it is pointed at; the key that does the same comes last, in brackets
         self.caption = ""  # what it does in a word or two, written at it for those who are new here
 
+    def put_at(self, x: float, y: float) -> None:
+        """Its middle comes to lie there."""
+        self.box = self.box._replace(x=x - self.box.width / 2, y=y - self.box.height / 2)
+
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         raise NotImplementedError
 

@@ -15,7 +15,7 @@ from games.words import say
 WARNING = (255, 132, 96)
 TOLD = 4.0  # seconds that it is told who was helped out
 CALLED = 0.5  # seconds that it calls for the attention of hasty hands
-PLACE = Box(30, 28, 590, 132)
+PLACE, UPRIGHT_PLACE = Box(30, 28, 590, 132), Box(30, 28, 1020, 132)
 
 
 class Banner:
@@ -51,31 +51,41 @@ class Banner:
         return "" if advice is None else say(advice.sentence, **advice.facts)
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.turned(PLACE, lambda: self._draw(canvas), self.turns.table.turned)
+        place = UPRIGHT_PLACE if canvas.upright else PLACE
+        canvas.turned(place, lambda: self._draw(canvas, place), self.turns.table.turned)
 
-    def _draw(self, canvas: Canvas) -> None:
+    def _draw(self, canvas: Canvas, place: Box) -> None:
         turns = self.turns
-        canvas.nine("ui/panel_leather", PLACE)
+        canvas.nine("ui/panel_leather", place)
         if self._called_for > 0:
-            canvas.nine("ui/focus", PLACE.grown(6))
+            canvas.nine("ui/focus", place.grown(6))
         if turns.match.to_move == OVER:
-            canvas.text(say("The game is over"), *PLACE.centre, 40, CREAM, "head", "centre", width=480, shade=True)
+            canvas.text(say("The game is over"), *place.centre, 40, CREAM, "head", "centre", width=480, shade=True)
             return
         sitter = turns.sitters[turns.mover if turns.table.is_moving else turns.seat]
-        draw_seat_sign(canvas, sitter, PLACE.x + 66, PLACE.centre[1])
+        draw_seat_sign(canvas, sitter, place.x + 66, place.centre[1])
         told, doing = self._told_instead(sitter), self._doing(sitter)
-        middle = PLACE.y + (34 if told else 42 if doing else PLACE.height / 2)
-        has_sign = self._draw_sign(canvas, sitter, middle, told)
-        room, x = (330 if has_sign else 440), PLACE.x + 116
-        canvas.text(sitter.name, x, middle, 28 if told else 40, INKS[sitter.colour], "head", width=room, shade=True)
+        middle = place.y + (34 if told else 42 if doing else place.height / 2)
+        has_sign = self._draw_sign(canvas, sitter, place, middle, told)
+        x, room = place.x + 116, place.width - 150
+        canvas.text(
+            sitter.name,
+            x,
+            middle,
+            28 if told else 40,
+            INKS[sitter.colour],
+            "head",
+            width=room - 110 * has_sign,
+            shade=True,
+        )
         if told:
-            canvas.paragraph(told, Box(x, PLACE.y + 48, 456, 80), 24, CREAM)
+            canvas.paragraph(told, Box(x, place.y + 48, room + 16, 80), 24, CREAM)
         else:
-            canvas.text(doing, x, PLACE.y + 98, 27, BRASS, "text", width=440)
+            canvas.text(doing, x, place.y + 98, 27, BRASS, "text", width=room)
 
-    def _draw_sign(self, canvas: Canvas, sitter: Sitter, middle: float, told: str) -> bool:
+    def _draw_sign(self, canvas: Canvas, sitter: Sitter, place: Box, middle: float, told: str) -> bool:
         """Beside the name: the sign of a hint, or the clock; whether there is either."""
-        right = PLACE.right - 36
+        right = place.right - 36
         if told and told == self.hint_words:
             canvas.glyph("hint", right - 24, middle, 0.4, BRASS)
         elif self._has_clock(sitter):

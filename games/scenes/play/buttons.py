@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.window.canvas import Box
 from games.window.widgets import RoundButton
 from games.words import say
 
 if TYPE_CHECKING:
     from games.scenes.play.scene import PlayScene
 
-LEFT, RIGHT, PITCH, HEIGHT = 84, 1560, 92, 1020
+EDGE, PITCH, ABOVE = 84, 92, 60  # from a side of the window to a button's middle, to the next one, and from below
 
 
 class Buttons:
-    """Those for a move stand on the left, those for the whole table on the right."""
+    """Those for a move stand on the left, those for the whole table on the right, once they have their place."""
 
     def __init__(self, scene: PlayScene):
         turns = scene.turns
-        self.undo = RoundButton(LEFT, HEIGHT, "undo", turns.undo, say("Take back (Ctrl+Z)"))
-        self.redo = RoundButton(LEFT + PITCH, HEIGHT, "redo", turns.redo, say("Make again (Ctrl+Y)"))
-        self.hint = RoundButton(LEFT + 2 * PITCH, HEIGHT, "hint", scene.hint, say("Show a good move (H)"))
-        self.rules = RoundButton(LEFT + 3 * PITCH, HEIGHT, "rules", scene.rules, say("Rules (F1)"))
-        self.sound = RoundButton(RIGHT, HEIGHT, "sound", scene.mute, say("Sound on or off (M)"))
-        self.flag = RoundButton(RIGHT + PITCH, HEIGHT, "flag", scene.ask_to_stop)
-        self.pause = RoundButton(RIGHT + 2 * PITCH, HEIGHT, "pause", scene.pause, say("Pause (P)"))
-        self.leave = RoundButton(RIGHT + 3 * PITCH, HEIGHT, "leave", scene.pause, say("Leave the table (Esc)"))
-        self.all = [self.undo, self.redo, self.hint, self.rules, self.sound, self.flag, self.pause, self.leave]
+        self.undo = RoundButton(0, 0, "undo", turns.undo, say("Take back (Ctrl+Z)"))
+        self.redo = RoundButton(0, 0, "redo", turns.redo, say("Make again (Ctrl+Y)"))
+        self.hint = RoundButton(0, 0, "hint", scene.hint, say("Show a good move (H)"))
+        self.rules = RoundButton(0, 0, "rules", scene.rules, say("Rules (F1)"))
+        self.sound = RoundButton(0, 0, "sound", scene.mute, say("Sound on or off (M)"))
+        self.flag = RoundButton(0, 0, "flag", scene.ask_to_stop)
+        self.pause = RoundButton(0, 0, "pause", scene.pause, say("Pause (P)"))
+        self.leave = RoundButton(0, 0, "leave", scene.pause, say("Leave the table (Esc)"))
+        self._left = [self.undo, self.redo, self.hint, self.rules]
+        self._right = [self.sound, self.flag, self.pause, self.leave]
+        self.all = [*self._left, *self._right]
+
+    def lay_out(self, whole: Box) -> None:
+        """Along the lower edge of the design space."""
+        for number, button in enumerate(self._left):
+            button.put_at(EDGE + PITCH * number, whole.bottom - ABOVE)
+        for number, button in enumerate(reversed(self._right)):
+            button.put_at(whole.right - EDGE - PITCH * number, whole.bottom - ABOVE)
 
     def refresh(self, scene: PlayScene) -> None:
         """Those that make sense now."""

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from games.window.app import Cabinet
 
 LASTS, FOR_EACH = 4.0, 1.5  # seconds, and so many more for each person
-WIDTH, ROW, EDGE = 1040, 156, 36
-MIDDLE = 540
-OPPOSITE = 780  # the middle of each card, where two people face each other: one in either half
+WIDEST, ROW, EDGE = 1040, 156, 36
+MIDDLE = 0.5  # of the height of the window
+OPPOSITE = 0.722  # the middle of each card, where two people face each other: one in either half
 
 
 class Introduction:
@@ -71,10 +71,10 @@ class Introduction:
             return
         if self._turns.table.faces_both_ends and self._across and len(self._people) == 2:
             for seat in self._people:
-                box = _card(OPPOSITE, 1)
+                box = _card(canvas.whole, OPPOSITE, 1)
                 canvas.turned(box, partial(self._draw_card, canvas, box, [seat]), seat == 1)
         else:
-            self._draw_card(canvas, _card(MIDDLE, len(self._people)), self._people)
+            self._draw_card(canvas, _card(canvas.whole, MIDDLE, len(self._people)), self._people)
 
     def _draw_card(self, canvas: Canvas, box: Box, seats: Sequence[int]) -> None:
         canvas.nine("ui/panel_leather", box)
@@ -87,9 +87,9 @@ class Introduction:
             canvas.paragraph(told.strip(), Box(x, y + 60, room, 92), 29, BRASS)
 
 
-def _card(middle: float, rows: int) -> Box:
-    height = ROW * rows + 2 * EDGE
-    return Box(960 - WIDTH / 2, middle - height / 2, WIDTH, height)
+def _card(whole: Box, middle: float, rows: int) -> Box:
+    width, height = min(WIDEST, whole.width - 60), ROW * rows + 2 * EDGE
+    return Box(whole.centre[0] - width / 2, middle * whole.height - height / 2, width, height)
 
 
 def _colour_words(colour: str) -> str:

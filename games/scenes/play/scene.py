@@ -60,7 +60,8 @@ class PlayScene(Scene):
         self.pausing = Pause(self)
         self.stopping = Stopping(self.turns, in_cup=cup is not None)
         self.introduction = Introduction(cabinet, self.turns, introduces)
-        self.lay_out()
+        self.make_buttons()
+        self.table.lay_out(self.upright)
 
     def make_turns(self) -> Turns:
         listeners = [*keepers(self.cabinet, self.journal, self.cup), self.practice, Watcher(self)]
@@ -76,12 +77,13 @@ class PlayScene(Scene):
 
     def resume(self, answer: Any) -> Change | None:
         self.table.let_go()  # the hand was elsewhere meanwhile
-        self.lay_out()  # in another language perhaps
+        self.make_buttons()  # in another language perhaps
         self.refresh()
         if isinstance(answer, str):
             followed = self.pausing.answered(answer)
             return self.stopping.answered(answer) if followed is None else followed
-        self._take(answer)  # a move that the table has asked about
+        if answer is not None:
+            self.turns.offer(answer)  # a move that the table has asked about
         return self.pausing.resumed()
 
     def settings_changed(self) -> None:
@@ -102,9 +104,22 @@ class PlayScene(Scene):
 
     # Controls
 
-    def lay_out(self) -> None:
+    @property
+    def has_upright(self) -> bool:
+        return self.table.has_upright
+
+    def make_buttons(self) -> None:
         """The buttons anew."""
         self.buttons = Buttons(self)
+        self.buttons.lay_out(self.whole)
+
+    def lay_out(self) -> None:
+        self.table.lay_out(self.upright)
+        self.buttons.lay_out(self.whole)
+        before = [*self.controls.widgets]
+        self.refresh()
+        after, self.controls.widgets = self.controls.widgets, before
+        self.controls.replace(after)
 
     def fixed_widgets(self) -> list[Widget]:
         """The controls that are there all the time."""
@@ -145,11 +160,12 @@ class PlayScene(Scene):
         """To the controls, or to the table."""
         table_has_keys = not self.controls.shows_focus
         if not (table_has_keys and _is_for_table(intent)):
-            followed = self.controls.handle(_for_controls(self.controls, self.table, intent))
+            followed = self.controls.handle(_for_controls(self.controls, self.table, intent, self.whole))
             if isinstance(followed, Change):
                 return followed
             if followed is not None and not isinstance(intent, Point):  # where the pointer is, the table wants to know
-                self._take(None if followed is HANDLED else followed)
+                if followed is not HANDLED:
+                    self.turns.offer(followed)
                 if isinstance(intent, Go):
                     self.turns.guard.reached_out()
                 return None
@@ -157,11 +173,6 @@ class PlayScene(Scene):
             return None if followed is HANDLED else followed
         self.turns.hear(intent)
         return None
-
-    def _take(self, meant: Any) -> None:
-        """What the table understood, if anything."""
-        if meant is not None:
-            self.turns.offer(meant)
 
     def refused(self) -> None:
         """What was offered is not allowed."""
@@ -236,18 +247,14 @@ class PlayScene(Scene):
             if isinstance(one, Helped):
                 self.banner.tell_helped(one.seat)
             elif isinstance(one, Second):
-                self._show_second(one)
+                self.stale = True
+                if self.turns.clock.warns and one.left >= 0:
+                    self.cabinet.sound.play("focus")  # little is left
             elif isinstance(one, Ended):
                 self.refresh()
             elif isinstance(one, Finished):
                 return self._results()
         return None
-
-    def _show_second(self, second: Second) -> None:
-        """The clock calls attention to itself when little is left."""
-        self.stale = True
-        if self.turns.clock.warns and second.left >= 0:
-            self.cabinet.sound.play("focus")
 
     def _results(self) -> Change:
         place, of = known_as(self.turns.listeners)
@@ -299,14 +306,14 @@ class Watcher(Listener):
         self._scene.cabinet.sound.play("undo")
 
 
-def _for_controls(controls: Controls, table: Table, intent: Intent) -> Intent:
+def _for_controls(controls: Controls, table: Table, intent: Intent, whole: Box) -> Intent:
     """Where the controls are turned by half, a place means the one opposite; what lies on the table stays."""
     if not table.turned or not isinstance(intent, Point | Press | Drag | Release):
         return intent
     on_table = controls.held or controls.at(intent.x, intent.y)
     if on_table is not None and on_table.lies_on_table:
         return intent
-    turned = opposite(intent)
+    turned = opposite(intent, whole)
     assert isinstance(turned, Point | Press | Drag | Release)
     there = controls.held or controls.at(turned.x, turned.y)
     return intent if there is not None and there.lies_on_table else turned

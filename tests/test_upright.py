@@ -1,0 +1,133 @@
+"""A window that is higher than wide: what can be laid out for it is, and nothing is lost when it is turned."""
+
+import pygame
+import pytest
+
+from games.core.catalogue import names
+from games.core.match import HUMAN, Match
+from games.kit.plain_table import PlainTable
+from games.kit.tables import Table
+from games.people.party import sitters_of
+from games.scenes.play import scene as play_scene
+from games.scenes.play.scene import PlayScene
+from games.tools import moments
+from games.window.ask import AskScene
+from games.window.canvas import Box
+from games.window.control_scene import ControlScene
+from games.window.name_field import NameField
+from games.window.widgets import WideButton
+from tests.desk import Desk
+
+LYING, UPRIGHT = (960, 540), (540, 960)
+
+
+def turn(desk: Desk, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size)
+    desk.cabinet.refit()
+
+
+class Card(ControlScene):
+    """A name to be written and a button below it, for both kinds of windows."""
+
+    has_upright = True
+
+    def __init__(self, cabinet):
+        self.field = NameField(Box(0, 0, 400, 80), "Ada", lambda name: None)
+        self.button = WideButton(Box(0, 0, 300, 80), "Done", lambda: None)
+        super().__init__(cabinet, [self.field, self.button])
+        self.lay_out()
+
+    def lay_out(self):
+        x, y = self.whole.centre
+        self.field.put_at(x, y - 200)
+        self.button.put_at(x, y + 200)
+
+    def draw(self, canvas):
+        canvas.surface.fill((20, 20, 20))
+        self.controls.draw(canvas)
+
+
+class OldCard(Card):
+    has_upright = False
+
+
+def test_what_is_written_and_where_the_focus_is_outlives_the_turning_of_the_window():
+    desk = Desk(LYING)
+    desk.cabinet.open(Card)
+    desk.click_on(desk.scene.field)
+    desk.type("B")
+    turn(desk, UPRIGHT)
+    desk.type("o")
+    assert "Bo" in desk.scene.field.value and desk.scene.controls.focus is desk.scene.field
+    assert desk.cabinet.canvas.upright and desk.scene.field.box.centre == (540, 760)
+    desk.click_on(desk.scene.button)
+    assert desk.scene.controls.focus is desk.scene.button
+
+
+def test_a_scene_for_lying_windows_only_is_seen_whole_in_an_upright_one_and_can_be_used():
+    desk = Desk(UPRIGHT)
+    desk.cabinet.open(OldCard)
+    assert not desk.cabinet.canvas.upright and desk.scene.whole.width == 1920
+    assert desk.cabinet.surface.get_rect().contains(desk.cabinet.canvas.rect(desk.scene.whole))
+    desk.click_on(desk.scene.field)
+    desk.type("x")
+    assert "x" in desk.scene.field.value
+
+
+def test_a_question_of_an_upright_window_keeps_the_second_answer_away_from_the_hand():
+    desk = Desk(UPRIGHT)
+    for scene in (Card, OldCard):
+        desk.cabinet.open(scene)
+        for wanted in (0, 1):  # the hand is where either answer would lie
+            question = [("stay", "Stay", ""), ("leave", "Leave", "")]
+            desk.cabinet.open(AskScene, "Leave?", question)
+            assert desk.cabinet.canvas.upright
+            pixel = desk.cabinet.canvas.px(*desk.scene.controls.widgets[wanted].box.centre)
+            desk.cabinet.stack.pop().leave()
+            there = desk.cabinet.canvas.units(pixel)
+            desk.point(*there)
+            desk.cabinet.open(AskScene, "Leave?", question)
+            assert not desk.cabinet.canvas.rect(desk.scene.controls.widgets[1].box).collidepoint(pixel)
+            desk.cabinet.stack.pop().leave()
+
+
+class OldTable(PlainTable):
+    """Of a game that has never heard of upright windows."""
+
+    has_upright = False
+
+    def lay_out(self, upright: bool) -> None:
+        assert not upright
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+def test_a_table_for_lying_windows_only_is_played_at_in_any_window(size, monkeypatch):
+    monkeypatch.setattr(play_scene, "table_of", lambda game: OldTable)
+    desk = Desk(size)
+    match = Match(moments.played(names()[0], 2).game, [HUMAN] * 2, 3)
+    desk.cabinet.open(PlayScene, match, sitters_of(match.seats, match.game.name, match.options))
+    turn(desk, size[::-1])
+    assert isinstance(desk.scene.table, Table) and desk.scene.whole.width == 1920
+    steps = len(match.entries)
+    for _ in range(3):
+        desk.wait_until(lambda: desk.scene.turns.is_awaited)
+        desk.key(pygame.K_RETURN)
+        desk.wait(0.6)
+    assert len(match.entries) > steps
+    desk.click_on(desk.widget(glyph="pause"))
+    assert isinstance(desk.scene, AskScene)
+
+
+def test_what_came_too_early_is_seen_where_it_was_in_every_kind_of_window():
+    desk = Desk(UPRIGHT)
+    desk.cabinet.open(OldCard)
+    desk.wait(0.25)
+    place = desk.cabinet.canvas.px(900, 500)
+    before = pygame.image.tobytes(desk.cabinet.surface, "RGB")
+    desk.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
+    desk.wait(0.1)
+    changed = pygame.mask.from_threshold(
+        desk.cabinet.surface, (0, 0, 0), (1, 1, 1, 255), pygame.image.frombytes(before, UPRIGHT, "RGB")
+    )
+    changed.invert()
+    assert changed.count() and pygame.Vector2(changed.centroid()).distance_to(place) < 8

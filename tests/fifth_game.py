@@ -337,6 +337,7 @@ def kiosk_by_fingers(game: str) -> None:
     visitor = Visitor(game)
     assert isinstance(visitor.scene, AttractScene)
     with unseen(visitor.cabinet):
+        visitor.wait_until(lambda: visitor.scene.playing is not None)
         visitor.wait_until(lambda: len(visitor.scene.playing.match.steps) >= 4)
     assert visitor.scene.playing.match.game.name == game
     drawn_whole(visitor)

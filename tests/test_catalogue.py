@@ -373,7 +373,7 @@ def test_a_kiosk_shows_games_that_were_dropped_in_and_not_the_broken_ones(tmp_pa
     with dropped_in(tmp_path):
         kiosk: KioskCabinet = studio_kiosk(SIZE, Config(games=("odd", "sticks")))
         kiosk.rest()
-        for _ in range(30):
+        for _ in range(60 * 12):
             kiosk.frame([], 1 / 60)
         assert kiosk.top.playing.match.game.name == "sticks"
         assert kiosk.games_on_offer() == ("sticks",) and not kiosk.notices

@@ -12,13 +12,15 @@ import pygame
 import pytest
 
 from games.core.catalogue import game_named, names
-from games.core.contract import CHANCE
+from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.kiosk import config as configs
 from games.kiosk import heartbeat, plays
+from games.kiosk.acts import CARD, HeroCard, Highlight, LiveGame
 from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import FINGER, KioskCabinet
 from games.kiosk.config import Config, Hours
+from games.kiosk.moments import moments_of
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import HELD, Pin, PinGuard
 from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
@@ -213,16 +215,41 @@ def test_who_is_still_there_goes_on(visitor):
     assert visitor.scene is scene, "the time begins anew"
 
 
-def test_the_loop_changes_games_and_wanders():
+def test_the_invitation_shows_all_games_then_moments_then_a_game_each_time_another_one_first():
     visitor = Visitor(replace(CONFIG, attract_seconds=10))
-    seen, places = set(), set()
+    acts, played, places, card_s = [], [], set(), 0.0
     with unseen(visitor.cabinet):
-        for _ in range(round(150 / FRAME)):
+        for _ in range(round(170 / FRAME)):
             visitor.cabinet.frame([], FRAME)
-            seen.add(visitor.scene.playing.match.game.name)
-            places.add(visitor.scene.drift())
-    assert seen == {"link", "tetrix", "borderline", "tantrix"} and len(places) > 30
+            scene = visitor.scene
+            if not acts or acts[-1] is not scene.act:
+                acts.append(scene.act)
+                played += [scene.playing.match.game.name] if scene.playing else []
+            card_s += FRAME if len(acts) == 1 else 0
+            places.add((*scene.drift(), round(visitor.cabinet.canvas.left)))
+    kinds = [type(act) for act in acts]
+    assert kinds[:7] == [HeroCard, *[Highlight] * len(names()), LiveGame, HeroCard]
+    assert card_s == pytest.approx(CARD, abs=0.5)
+    assert played[:4] == [*names()], "each time another one first"
+    assert len(places) > 10, "the picture wanders"
     visitor.cabinet.draw()
+
+
+def test_the_plaque_of_the_invitation_lies_below_every_table():
+    visitor = Visitor(CONFIG, (1920, 1080))
+    canvas = visitor.cabinet.canvas
+    assert canvas.px(0, canvas.units((0, 1080))[1])[1] == 1080
+    written = {}
+    draw = canvas.text
+    canvas.text = lambda text, x, y, *facts, **more: (written.update({text: y}), draw(text, x, y, *facts, **more))
+    visitor.cabinet.draw()
+    assert written["Touch to play"] > 1080, "where no table has anything"
+
+
+@pytest.mark.parametrize("game", names())
+def test_each_game_of_the_house_has_a_moment_worth_watching(game):
+    (moment, *_) = moments_of(game)
+    assert moment.match.game.name == game and moment.match.to_move == OVER and 2 <= moment.seconds <= 5
 
 
 def test_only_games_and_levels_that_are_on_are_offered():

@@ -16,7 +16,7 @@ from games.core.match import Match
 from games.kiosk import welcome
 from games.kiosk.aids import SIZES, AidsButton, AidsScene
 from games.kiosk.attract import AttractScene
-from games.kiosk.cabinet import KioskCabinet
+from games.kiosk.cabinet import USUAL_TEXT, KioskCabinet
 from games.kiosk.closed import LOOK, TOLD, ClosedScene
 from games.kiosk.config import Config, Hours
 from games.kiosk.keys import HELD_KEYS
@@ -147,7 +147,7 @@ def chosen(visitor: Visitor, word: str) -> None:
 
 AIDS = {
     "very large": lambda cabinet: cabinet.canvas.big_text == SIZES[-1],
-    "large": lambda cabinet: cabinet.canvas.big_text == SIZES[1],
+    "normal": lambda cabinet: cabinet.canvas.big_text == SIZES[0],
     "Signs besides colours": lambda cabinet: cabinet.settings.patterns,
     "Less motion": lambda cabinet: cabinet.settings.reduced_motion,
     "Everything lower down": lambda cabinet: cabinet.canvas.top > 0,
@@ -196,7 +196,7 @@ def test_the_volume_is_among_the_aids_and_forgotten_too():
 def test_whatever_setting_a_visitor_leaves_behind_is_as_usual_for_the_next(visitor):
     """Every one there is, so that a new one is not forgotten here."""
     visitor.wake()
-    settings, usual = visitor.cabinet.settings, Settings()
+    settings, usual = visitor.cabinet.settings, Settings(text_size=USUAL_TEXT)
     for name in ("muted", "reduced_motion", "patterns", "across", "lay_at_once"):
         setattr(settings, name, True)
     settings.text_size, settings.speed, settings.move_clock = 1.5, 2.0, 30

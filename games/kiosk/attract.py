@@ -1,34 +1,40 @@
-"""While nobody plays: computers play all the games on the real tables, and invite whoever passes by."""
+"""While nobody plays: the games on their table, their best moments, a game between computers, and round again.
+
+Below all of it a plaque invites whoever passes by, where no table has anything.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from games.core.catalogue import game_named, note
-from games.core.contract import OVER, Complaint, Game
-from games.core.match import Match
-from games.people.party import new_seed, options_for, sitters_of, usual_seats
-from games.scenes.helping_hand import HelpingHand
+from games.core.contract import Complaint
+from games.kiosk.acts import Act, HeroCard, Highlight, LiveGame
+from games.kiosk.hand import draw_hand
+from games.kiosk.moments import reel
 from games.scenes.play.scene import PlayScene
-from games.window.canvas import BRASS, CREAM, HEIGHT, Box, Canvas
+from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.scenes import Change, Scene
 from games.words import say, speaking
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
-AFTER_END = 6.0  # seconds that the end of a game is shown
+TABLE_PART = 0.84  # of the height of the window: what is below belongs to the invitation alone
 DRIFT = 18  # pixels that the picture wanders, so that none of them shows the same for hours
 ROUND = 240.0  # seconds for its way round
-STEP = 2.0  # seconds between two steps of it
+STEP = 10.0  # seconds between two steps of it: each paints everything anew
 CAPTION = 6.0  # seconds that the invitation stands in one language
-CARD = Box(560, 30, 800, 100)
-WELCOME = Box(240, 912, 1440, 148)  # where the buttons of a game would be
-NOTICE = Box(340, 990, 1240, 64)
+DARK = 0.3  # seconds from one act to the next
+LIT = 0.25  # seconds in which an act comes into the light
+PLAQUE = (940, 116)  # design units
+HAND = 150.0
+TROUBLE = (1240, 64)
 
 
 class AttractScene(Scene):
@@ -37,74 +43,98 @@ class AttractScene(Scene):
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.games_begun = 0
-        self._age = self._ended = self._shown = 0.0
-        self.playing: PlayScene | None = None  # a game of computers
-        self._canvas: Canvas | None = None
-        self._helping_hand = HelpingHand()
+        self._shown = self._dark = self._lit = 0.0
+        self._round = 0
+        self._acts = self._programme()
+        self.act: Act | None = None
 
     @property
     def has_upright(self) -> bool:
-        return self.playing is not None and self.playing.has_upright
+        return self.act is not None and self.act.has_upright
 
     def lay_out(self) -> None:
-        if self.playing is not None:
-            self.playing.lay_out()
+        if self.act is not None:
+            self.act.lay_out(self.upright)
 
     def enter(self) -> None:
-        self._begin()
+        self._next()
 
     def leave(self) -> None:
-        self._end_game()
+        if self.act is not None:
+            self.act.leave()
+            self.act = None
 
-    def _end_game(self) -> None:
-        if self.playing is not None:
-            self.playing.leave()
-            self.playing = None
+    @property
+    def playing(self) -> PlayScene | None:
+        """A game between computers, while there is one."""
+        return self.act.scene if isinstance(self.act, LiveGame) else None
 
-    def _begin(self) -> None:
-        """The next game, with two or three seats if it has room for them."""
-        self._end_game()
-        self.cabinet.sprites.keep_only("title", "ui")
-        game = self._next_game()
-        seats = [LEVEL] * (3 if 3 in game.seats and self.games_begun % 2 else usual_seats(game))
-        self.games_begun += 1
-        options = options_for(game.name, sitters_of(seats, game.name))
-        match = Match(game, seats, new_seed(), options)
-        self.playing = PlayScene(self.cabinet, match, sitters_of(match.seats, game.name, match.options))
-        self.playing.enter()
-        self._age = self._ended = 0.0
-        self.stale = True
+    # What there is to see
 
-    def _next_game(self) -> Game:
-        """One that turns out to have no rules is left out."""
+    def _programme(self) -> Iterator[Callable[[], Act]]:
+        """Round and round, each time with another game first."""
         while True:
-            names = self.cabinet.games_on_offer()
+            games = self._games()
+            first = self._round % len(games)
+            self._round += 1
+            yield partial(HeroCard, games, first)
+            for moment in reel((*games[first:], *games[:first])):
+                yield partial(Highlight, self.cabinet, moment)
+            yield partial(self._live_game, games[first])
+
+    def _games(self) -> tuple[str, ...]:
+        """Those on offer. One that turns out to have no rules is left out, and then others may be on offer."""
+        while True:
+            games = self.cabinet.games_on_offer()
             try:
-                return game_named(names[self.games_begun % len(names)])
+                for game in games:
+                    game_named(game)
+                return games
             except Complaint as fault:
                 note(fault)
+
+    def _live_game(self, game: str) -> Act:
+        self.games_begun += 1
+        return LiveGame(self.cabinet, game_named(game), is_larger=self._round % 2 == 0)
+
+    def _next(self) -> None:
+        """The next act. The pictures of the one before are let go of, and those of this one come in the dark."""
+        self.leave()
+        self.cabinet.sprites.keep_only("title", "ui")
+        self.act = next(self._acts)()
+        self.lay_out()
+        self._dark, self._lit = (0.0, 1.0) if self.cabinet.settings.reduced_motion else (DARK, 0.0)
+        self.stale = True
 
     # Time passes
 
     @property
     def is_moving(self) -> bool:
-        return self.playing is not None and self.playing.is_moving
+        return not self.cabinet.settings.reduced_motion
+
+    def moving_part(self) -> Box | None:
+        """Often nothing moves but the hand."""
+        if self._dark > 0 or (self.act is not None and self.act.is_moving):
+            return None
+        return _below(self.cabinet.canvas_of(self))
 
     def update(self, seconds: float) -> Change | None:
-        self._age += seconds
         before = self._moment()
         self._shown += seconds
-        inner = self.playing
-        assert inner is not None
-        if inner.match.to_move == OVER and not inner.table.is_moving:
-            self._ended += seconds
-        if self._ended > AFTER_END or (self._age > self.cabinet.config.attract_seconds and not inner.table.is_moving):
-            self._begin()
-        elif inner.match.to_move != OVER or inner.table.is_moving or not inner.turns.has_ended:
-            inner.update(seconds)  # never its results: those would wait for somebody
-            if inner.turns.has_ended:
-                self._helping_hand.tick(inner.table, inner.match, seconds)
-        self.stale |= inner.stale or self._moment() != before
+        if self._dark > 0:
+            self._dark = max(0.0, self._dark - seconds)
+            self.stale = True
+        elif self.act is None or self.act.is_over:
+            self._next()
+        else:
+            self.stale |= self._lit < 1
+            self._lit = min(1.0, self._lit + seconds / LIT)
+            self.act.update(seconds)
+            self.stale |= self.act.stale
+        now = self._moment()
+        if now[0] != before[0]:
+            self.cabinet.refit()  # the picture has wandered
+        self.stale |= now != before
         return None
 
     def _moment(self) -> tuple[int, int]:
@@ -115,47 +145,50 @@ class AttractScene(Scene):
         turn = math.tau * (self._moment()[0] * STEP) / ROUND
         return round(DRIFT * math.cos(turn)), round(DRIFT * math.sin(2 * turn))
 
+    def table_part(self, window: pygame.Rect) -> pygame.Rect:
+        """Where the tables are, wandering. What is beyond of a table goes on to the edges of the window."""
+        part = pygame.Rect(window.x, window.y, window.width, round(window.height * TABLE_PART))
+        return part.move(self.drift())
+
     # The picture
 
-    def _canvas_like(self, canvas: Canvas) -> Canvas:
-        """A canvas for the table alone, which wanders as a whole."""
-        kept, size = self._canvas, canvas.surface.get_size()
-        if kept is None or kept.surface.get_size() != size or kept.upright != canvas.upright:
-            kept = self._canvas = canvas.onto(pygame.Surface(size).convert(canvas.surface))
-        return kept
-
     def draw(self, canvas: Canvas) -> None:
-        own, inner = self._canvas_like(canvas), self.playing
-        assert inner is not None
-        inner.table.draw(own, inner.match)
-        inner.stale = False
-        shift = self.drift()
-        canvas.surface.blit(own.surface, (0, 0))  # the table goes on beyond the edge that has wandered in
-        canvas.surface.blit(own.surface, shift)
         languages = self.cabinet.config.languages
         with speaking(languages[self._moment()[1] % len(languages)]):
-            self._draw_invitation(canvas, shift)
-            strip = _placed(canvas, WELCOME, 3 * shift[0], -abs(shift[1]))
-            self.cabinet.welcome.draw_strip(canvas, strip)
-            if self.cabinet.is_unread:
-                self._draw_trouble(canvas, shift)
+            if self._dark > 0 or self.act is None:
+                canvas.surface.fill((0, 0, 0))
+            else:
+                self.act.draw(canvas)
+                if self._lit < 1:
+                    canvas.dim(round(255 * (1 - self._lit)))
+            self._draw_invitation(canvas)
 
-    def _draw_invitation(self, canvas: Canvas, shift: tuple[int, int]) -> None:
-        box = _placed(canvas, CARD, 3 * shift[0], abs(shift[1]))
+    def _draw_invitation(self, canvas: Canvas) -> None:
+        """In the room below the table, wherever the window ends."""
+        box = Box(canvas.width / 2 - PLAQUE[0] / 2, _below(canvas).centre[1] - PLAQUE[1] / 2, *PLAQUE)
         canvas.nine("ui/panel_leather", box)
         told = say("press any key to play") if self.cabinet.has_keys else say("touch to play")
-        canvas.text(told, *box.centre, 46, CREAM, "head", "centre", width=box.width - 100, shade=True)
+        room = box.grown(-45)
+        if not self.cabinet.has_keys:
+            room = room._replace(x=room.x + HAND / 2, width=room.width - HAND / 2)
+        canvas.text(told[:1].upper() + told[1:], *room.centre, 58, CREAM, "head", "centre", room.width, shade=True)
+        if not self.cabinet.has_keys:
+            age = 0.0 if self.cabinet.settings.reduced_motion else self._shown
+            draw_hand(canvas, box.x + 84, box.y + 20, HAND, age)
+        self.cabinet.welcome.draw_beside(canvas, box)
+        if self.cabinet.is_unread:
+            self._draw_trouble(canvas)
 
-    def _draw_trouble(self, canvas: Canvas, shift: tuple[int, int]) -> None:
+    def _draw_trouble(self, canvas: Canvas) -> None:
         """No path and no reason: those are for the operator, who finds them in the log."""
-        box = _placed(canvas, NOTICE, 3 * shift[0], -abs(shift[1]))
+        width = min(TROUBLE[0], canvas.width - 40)
+        box = Box((canvas.width - width) / 2, canvas.height - TROUBLE[1] - 8, width, TROUBLE[1])
         canvas.nine("ui/panel_slate", box)
         told = say("Please tell the staff: this machine cannot read its settings.")
-        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=box.width - 60)
+        canvas.text(told, *box.centre, 28, BRASS, "text", "centre", width=width - 60)
 
 
-def _placed(canvas: Canvas, box: Box, dx: float, dy: float) -> Box:
-    """A box of a lying window, in any window: as far from its upper or lower edge, and in its middle."""
-    width = min(box.width, canvas.width - 120)
-    y = box.y if box.y < HEIGHT / 2 else box.y + canvas.height - HEIGHT
-    return Box((canvas.width - width) / 2 + dx, y + dy, width, box.height)
+def _below(canvas: Canvas) -> Box:
+    """The room of the invitation, from the design space to the lower edge of the window."""
+    (left, _), (right, bottom) = canvas.units((0, 0)), canvas.units(canvas.surface.get_size())
+    return Box(left, canvas.height, right - left, bottom - canvas.height)

@@ -64,6 +64,7 @@ BEGINS: set[SceneClass] = {PlayScene, LessonScene, KioskTitle, KioskSeats}  # no
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
 FINGER = 64  # real pixels that every target has at least, each way
 USUAL_VOLUME = 0.6  # where the operator allows it
+USUAL_TEXT = 1.3  # people stand before it, and others look on from further away
 
 
 class KioskCabinet(HearingCabinet):
@@ -102,13 +103,15 @@ class KioskCabinet(HearingCabinet):
             self._door.close()
         elif scene in FOR_VISITORS | FOR_OPERATORS | GATES:
             super().admit(opening.instead(INSTEAD.get(scene, scene)))
-            self._suit_fingers()
+            self.refit()  # each may have another part of the window
 
     def refit(self) -> None:
         super().refit()
         self._suit_fingers()
 
     def area_of(self, window: pygame.Rect) -> pygame.Rect:
+        if self.stack and isinstance(self.top, AttractScene):
+            return self.top.table_part(window)
         return low_part(window) if self.is_low else window
 
     def _suit_fingers(self) -> None:
@@ -165,7 +168,8 @@ class KioskCabinet(HearingCabinet):
 
     def forget_visitor(self) -> None:
         self._read_again()
-        usual = Settings(language=self.config.languages[0], fullscreen=self.settings.fullscreen)
+        now = self.settings
+        usual = Settings(language=self.config.languages[0], fullscreen=now.fullscreen, text_size=USUAL_TEXT)
         for field in usual.__struct_fields__:
             setattr(self.settings, field, getattr(usual, field))
         self.is_low = False

@@ -79,13 +79,14 @@ class ClosedScene(Scene):
         canvas.nine("ui/panel_leather", CARD)
         languages = self.cabinet.config.languages
         row = CARD.height / (len(languages) + 0.6)
-        size = min(1.0, row / 190) / canvas.big_text  # nobody has chosen larger words here
+        part = min(1.0, row / 190)
+        size = part / canvas.big_text  # nobody has chosen larger words here
         for number, language in enumerate(languages):
             middle = CARD.y + row * (number + 0.8)
             with speaking(language):
                 closed, begin = say("Closed"), say("Open from {time}", time=f"{hours.begin:%H:%M}")
-            canvas.text(closed, 960, middle - 36 * size, 76 * size, CREAM, "head", "centre", width=880, shade=True)
-            canvas.text(begin, 960, middle + 36 * size, 46 * size, BRASS, "text", "centre", width=880)
+            canvas.text(closed, 960, middle - 36 * part, 76 * size, CREAM, "head", "centre", width=880, shade=True)
+            canvas.text(begin, 960, middle + 36 * part, 46 * size, BRASS, "text", "centre", width=880)
 
 
 class Door:

@@ -47,7 +47,7 @@ class Config:
     idle_seconds: float = 75  # without a touch until the question whether anybody is still there
     still_there_seconds: float = kinds.LEAST_ANSWER  # until that question answers itself
     idle_factor_waiting: float = 3  # so much longer while it is the turn of a computer or of somebody else
-    attract_seconds: float = 90  # that a game is shown while nobody plays
+    attract_seconds: float = 40  # that a game between computers is shown while nobody plays
     volume_cap: float = 1.0
     quiet_hours: Hours | None = None
     quiet_volume: float = 0.2

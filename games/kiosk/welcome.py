@@ -13,12 +13,12 @@ import pygame
 from games.core.contract import Complaint
 from games.kiosk.config import Config
 from games.store import files
-from games.window.canvas import CREAM, INK, LEAST_TEXT, Box, Canvas
+from games.window.canvas import INK, LEAST_TEXT, Box, Canvas
 from games.words import in_words
 
 MOST_BYTES = 100_000_000  # of the file, and of the picture in the memory: 25 million pixels
 KEPT = (1200, 800)  # pixels; larger it is never shown
-TALL = (360, 250)  # design units of the picture on the invitation
+GAP = 24.0  # design units from the plaque to what stands beside it
 FACE = "bold"
 RIM = 10  # design units of the frame
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
@@ -79,18 +79,12 @@ class Welcome:
             canvas.nine("ui/panel_paper", room)
             self._draw_words(canvas, room.grown(-16), 34, INK)
 
-    def draw_strip(self, canvas: Canvas, strip: Box) -> None:
-        """The words on leather, and the picture, which stands before its left end and is taller."""
-        tall = Box(strip.x + 28, strip.bottom - TALL[1] - 14, *TALL)
-        if not self.text:
-            self.draw_picture(canvas, tall._replace(x=strip.centre[0] - TALL[0] / 2))
-            return
-        canvas.nine("ui/panel_leather", strip)
-        room = strip.grown(-26)
-        if self.draw_picture(canvas, tall):
-            taken = tall.right + 20 - room.x
-            room = room._replace(x=room.x + taken, width=room.width - taken)
-        self._draw_words(canvas, room, 40, CREAM)
+    def draw_beside(self, canvas: Canvas, plaque: Box) -> None:
+        """On both sides of a plaque, as far as the window goes: the words to its right, the picture to its left."""
+        (left, _), (right, _) = canvas.units((0, 0)), canvas.units(canvas.surface.get_size())
+        room = Box(plaque.right + GAP, plaque.y - 16, right - plaque.right - 2 * GAP, plaque.height + 32)
+        self.draw_note(canvas, room)
+        self.draw_picture(canvas, room._replace(x=left + GAP, width=plaque.x - left - 2 * GAP))
 
     def _draw_words(self, canvas: Canvas, room: Box, size: float, ink: tuple[int, int, int]) -> None:
         """In the middle of their room. How they fit is worked out once: a table moves behind them."""

@@ -24,6 +24,7 @@ DATA = (
     "sounds/*.ogg",
     "sounds/*.json",
     "games/*/RULES.md",
+    "games/*/moments.json",
     "games/*/bot/weights.json",
     "games/*/templates/*",
     "games/words/catalogues/*/LC_MESSAGES/*.mo",

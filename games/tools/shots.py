@@ -18,7 +18,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("folder")
     command.add_argument("--size", type=window_size, default="1920x1080", help=say("size of the window (1920x1080)"))
     command.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help=say("the language"))
-    command.add_argument("--text", type=float, choices=TEXT_SIZES, default=1.0, help=say("how large words are (1.0)"))
+    command.add_argument("--text", type=float, choices=TEXT_SIZES, help=say("how large words are (as usual)"))
     command.add_argument("--only", help=say("only pictures whose name begins like this"))
     command.set_defaults(run=run)
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.only and not name.startswith(arguments.only):
                 continue
             cabinet = screen(arguments.size)
-            cabinet.settings.text_size = arguments.text
+            cabinet.settings.text_size = arguments.text or cabinet.settings.text_size
             cabinet.refit()
             photograph(cabinet, folder / f"{name}.png")
             count += 1

@@ -37,6 +37,10 @@ class OperatorScene(ControlScene):
         self._made: dict[int, OperatorPage] = {}
         self.turn(page)
 
+    def enter(self) -> None:
+        """Whoever runs the place reads it at arm's length."""
+        self.cabinet.settings.text_size = 1.0
+
     def turn(self, page: int) -> None:
         if not any(made.is_busy for made in self._made.values()):
             self.told = ""

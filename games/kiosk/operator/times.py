@@ -43,7 +43,7 @@ def _choices() -> dict[str, list[tuple[Any, str]]]:
     return {
         "idle_seconds": seconds(30, 45, 60, 75, 90, 120, 180, 300),
         "still_there_seconds": seconds(20, 30, 45, 60, 90),
-        "attract_seconds": seconds(30, 60, 90, 120, 180, 300),
+        "attract_seconds": seconds(20, 40, 60, 90, 120, 180, 300),
         "restart_at": [(None, say("never")), *((time(hour, 30), f"{hour:02}:30") for hour in (2, 3, 4, 5))],
         "volume_cap": parts,
         "quiet_hours": [

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
 CARD = 8.0  # seconds for all the games on it
-LINE = Box(360, 938, 1200, 112)  # what is said about the game in the light
+LINE = Box(230, 926, 1460, 132)  # what is said about the game in the light
 LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
 AFTER_END = 6.0  # seconds that the end of a game is shown
 DARK = 0.35  # seconds from one act to the next
@@ -87,8 +87,8 @@ class HeroCard(Act):
         canvas.nine("ui/panel_paper", LINE)
         told = say(info_of(now).description)
         room = LINE.grown(-20)
-        spare = max(0.0, room.height - canvas.paragraph_height(told, room, 30))
-        canvas.paragraph(told, room._replace(y=room.y + spare / 2), 30, INK, align="centre")
+        spare = max(0.0, room.height - canvas.paragraph_height(told, room, 36))
+        canvas.paragraph(told, room._replace(y=room.y + spare / 2), 36, INK, align="centre")
 
 
 class Highlight(Act):

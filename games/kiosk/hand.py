@@ -59,8 +59,8 @@ def _paint(made: pygame.Surface, unit: float, grown: float, colour: tuple[int, i
         for start, end in zip(corners, [*corners[1:], corners[0]]):
             _stroke(made, start, end, (4 + grown) * unit, colour)
     for start, end, width in STROKES:
-        ends = [(x * unit, y * unit) for x, y in (start, end)]
-        _stroke(made, *ends, (width / 2 + grown) * unit, colour)
+        first, last = [(x * unit, y * unit) for x, y in (start, end)]
+        _stroke(made, first, last, (width / 2 + grown) * unit, colour)
 
 
 def _stroke(

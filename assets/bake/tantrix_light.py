@@ -7,7 +7,10 @@ from PIL import Image, ImageFilter
 
 from assets.bake import kit, table, tantrix_tiles, textures
 from assets.bake.kit import DENSITY
-from assets.bake.tantrix_tiles import COLUMNS, ROWS, SCALE, THICKNESS, cover, grid, to_rim
+from assets.bake.tantrix_tiles import HALF, LINES, ROUNDING, SIDE, THICKNESS, UNITS, from_line, to_edge, to_rim
+
+SCALE = UNITS * DENSITY / (2 * SIDE)  # what is soft needs no finer pictures
+COLUMNS, ROWS = 272, 238
 
 BAIZE = 1024  # pixels of one repeat
 BAIZE_COLOUR = textures.linear("#0e6e33")
@@ -16,11 +19,10 @@ SHADOW_MARGINS = (44, 120)
 SHADOW_COLOUR = (3, 6, 4)
 THROW = (15 / 16, 12 / 16)  # how far a shadow falls to the right and downwards for each unit of height
 
-GLOWS = {  # colour, strength of the outline, of the filling
-    "amber": ((255, 96, 4), 1.0, 0.26),
-    "green": ((120, 235, 140), 0.50, 0.09),
-    "red": ((255, 38, 16), 0.95, 0.18),
-    "white": ((255, 246, 226), 0.85, 0.06),
+POOLS = {  # light that falls on the cloth: its colour, and how strong it is
+    "amber": ((255, 122, 6), 1.0),
+    "green": ((96, 255, 150), 0.46),
+    "red": ((255, 34, 14), 0.66),
 }
 
 
@@ -28,16 +30,21 @@ def bake_light(sprites: kit.Sprites) -> None:
     sprites.add("baize", baize(), (0, 0), suffix="jpg")
     beyond = table.BEYOND_X * DENSITY / 3, table.BEYOND_Y * DENSITY / 3
     sprites.add("light", light(), beyond, suffix="jpg", units=list(table.whole(1)))
-    for number, lift in enumerate((0.0, 2 * tantrix_tiles.SIDE / 3)):
+    for number, lift in enumerate((0.0, 2 * SIDE / 3)):
         pixels = shadow(lift, SHADOW_MARGINS[number])
         anchor = pixels.shape[1] / 2, pixels.shape[0] / 2
-        sprites.add(f"tile_shadow_{number}", *kit.trim(pixels, anchor), "tiles")
-    for name, (colour, outline, filling) in GLOWS.items():
-        pixels = glow(colour, outline, filling)
+        sprites.add(f"tile_shadow_{number}", *kit.trim(pixels, anchor), "shadows")
+    for name, (colour, strength) in POOLS.items():
+        pixels = pool(colour, strength)
         sprites.add(f"glow_{name}", pixels, (pixels.shape[1] / 2, pixels.shape[0] / 2), "glows")
+    anchor = COLUMNS / 2, ROWS / 2
+    sprites.add("rim", rim(), anchor, "glows")
     sprites.add("spark", spark(), (48, 48), "glows")
-    sprites.add("cell", cell(), tantrix_tiles.ANCHOR, "tiles")
-    sprites.add("controlled", controlled(), tantrix_tiles.ANCHOR, "tiles")
+    for line in LINES:
+        sprites.add(f"lit_{line.name}", lit(line), anchor, "lit")
+    sprites.add("cell", cell(), anchor, "marks")
+    sprites.add("controlled", controlled(), anchor, "marks")
+    sprites.add("turn", turn_arrow(), anchor, "marks")
 
 
 # Baize
@@ -69,6 +76,14 @@ def baize() -> np.ndarray:
     shade = (1 + 0.14 * nap + 0.07 * slope / slope.std() + 0.04 * mottle).clip(0.35, 1.9)
     tint = np.dstack([1 + 0.04 * mottle, 0 * mottle + 1, 1 - 0.03 * mottle])
     return encoded(np.array(BAIZE_COLOUR) * shade[..., None] * tint)
+
+
+def grid(columns: int = COLUMNS, rows: int = ROWS) -> tuple[np.ndarray, np.ndarray]:
+    return tantrix_tiles.grid(columns, rows, SCALE)
+
+
+def cover(distance: np.ndarray, soft: float = 1.0) -> np.ndarray:
+    return tantrix_tiles.cover(distance, soft, SCALE)
 
 
 def encoded(linear: np.ndarray) -> np.ndarray:
@@ -124,24 +139,49 @@ def shadow(lift: float, margin: int) -> np.ndarray:
     return made
 
 
-# Glows and outlines
+# Lights, which are added to what is there
 
 
-def glow(colour: tuple[int, int, int], outline: float, filling: float) -> np.ndarray:
-    """A shining outline with a soft halo, additive."""
+def pool(colour: tuple[int, int, int], strength: float) -> np.ndarray:
+    """Light on the cloth, as wide as a cell: it shows the threads, and runs out softly over the edge."""
     columns, rows = COLUMNS + 2 * GLOW_MARGIN, ROWS + 2 * GLOW_MARGIN
-    distance = to_rim(*grid(columns, rows), reach=0.955)
-    core = np.exp(-((distance / 0.026) ** 2))
-    halo = np.exp(-np.abs(distance) / 0.085)
-    inside = cover(distance, 8) * (0.55 + 0.45 * np.clip(1 + distance, 0, 1) ** 2)
-    strength = outline * (0.72 * core + 0.42 * halo) + filling * inside
-    # It ends before the picture does.
     x, y = grid(columns, rows)
+    distance = to_rim(x, y, reach=0.93)
+    inside = 1 / (1 + np.exp(distance / 0.034))
+    # Brightest towards the edge: the cell lies a little deeper than the cloth around it, and its slope faces the light.
+    slope = np.exp(-(((distance + 0.045) / 0.055) ** 2))
+    halo = np.exp(-np.maximum(distance, 0) / 0.13)
+    level = 0.24 * inside + 0.52 * slope + 0.24 * halo * (1 - inside)
     ends = np.minimum(columns / 2 - np.abs(x) * SCALE, rows / 2 - np.abs(y) * SCALE)
-    strength = strength * np.clip(ends / 14, 0, 1)
-    white = np.clip(core * outline - 0.35, 0, 1)[..., None] * 0.25
-    made = strength[..., None] * (np.array(colour) * (1 - white) + 255 * white)
-    return np.clip(made, 0, 255).round().astype(np.uint8)
+    level = level * strength * np.clip(ends / 20, 0, 1)
+    threads = fibres(11, 1.3, 20, 40)[:rows, :columns]
+    crossed = fibres(11, 1.3, 110, 41)[:rows, :columns]
+    nap = np.maximum(threads, crossed)
+    nap = (nap - nap.mean()) / nap.std()
+    level = level * (1 + 0.09 * nap).clip(0.5, 1.5)
+    return np.clip(level[..., None] * np.array(colour), 0, 255).round().astype(np.uint8)
+
+
+def rim() -> np.ndarray:
+    """White light on the bevel of a tile and hardly beyond it, stronger where the bevel faces the lamp."""
+    x, y = grid()
+    distance = to_rim(x, y)
+    ring = np.exp(-(((distance + 0.35 * ROUNDING) / (0.21 * ROUNDING)) ** 2))
+    halo = 0.16 * np.exp(-np.abs(distance + 0.3 * ROUNDING) / 0.07)
+    facing = (y * 0.62 - x * 0.78) / np.maximum(np.hypot(x, y), 1e-3)
+    level = (ring * (0.72 + 0.28 * facing) + halo) * cover(to_edge(x, y) - 1.02, 5)
+    return np.repeat(np.clip(255 * level, 0, 255).round().astype(np.uint8)[..., None], 3, 2)
+
+
+def lit(line: tantrix_tiles.Line) -> np.ndarray:
+    """White light out of a line: brightest along its middle, a little of it on the tile beside it."""
+    x, y = grid()
+    away = from_line(line, x, y)
+    core = np.exp(-((away / (0.42 * HALF)) ** 2))
+    band = 1 - textures.smoothstep(away, HALF - 0.05, HALF + 0.01)
+    halo = np.exp(-np.maximum(away - HALF + 0.05, 0) / 0.09)
+    level = (0.40 * core + 0.36 * band + 0.24 * halo) * cover(to_edge(x, y) - 1)
+    return np.repeat(np.clip(255 * level, 0, 255).round().astype(np.uint8)[..., None], 3, 2)
 
 
 def spark() -> np.ndarray:
@@ -152,6 +192,9 @@ def spark() -> np.ndarray:
     core, halo = np.exp(-((radius / 0.17) ** 2)), np.exp(-((radius / 0.42) ** 2))
     made = core[..., None] * np.array((255, 244, 214)) + 0.62 * halo[..., None] * np.array((255, 166, 62))
     return np.clip(made * ends[..., None], 0, 255).round().astype(np.uint8)
+
+
+# Marks on the cloth
 
 
 def cell() -> np.ndarray:
@@ -171,10 +214,35 @@ def cell() -> np.ndarray:
     return made.clip(0, 255).round().astype(np.uint8)
 
 
+def chalk(strength: np.ndarray) -> np.ndarray:
+    """White, and missing where the cloth is deep."""
+    grain = textures.noise(ROWS, COLUMNS, 3, 3, 1.6, 61)
+    made = np.zeros((ROWS, COLUMNS, 4), np.uint8)
+    made[..., :3] = (232, 234, 220)
+    made[..., 3] = (255 * strength * textures.smoothstep(grain, -2.2, 0.1)).round()
+    return made
+
+
+def turn_arrow() -> np.ndarray:
+    """An arrow drawn with chalk, most of the way round: a tile fits here in another turn."""
+    x, y = grid()
+    waver = 0.010 * textures.noise(ROWS, COLUMNS, 60, 60, 3.0, 62)
+    radius, thick = 0.40, 0.05
+    angle = np.mod(np.degrees(np.arctan2(x, y)), 360)  # clockwise from the top
+    ring = np.abs(np.hypot(x, y) - radius + waver) - thick
+    ring = np.where((angle > 62) & (angle < 340), ring, 1.0)
+    end = math.radians(62)
+    tip_x, tip_y = radius * math.sin(end), radius * math.cos(end)
+    # The head points back against the way in which angles grow, up to the gap.
+    ahead = (x - tip_x) * -math.cos(end) + (y - tip_y) * math.sin(end)
+    aside = np.abs((x - tip_x) * math.sin(end) + (y - tip_y) * math.cos(end))
+    head = np.maximum(aside - 0.62 * (0.26 - ahead), -ahead - 0.015)
+    return chalk(0.86 * (1 - textures.smoothstep(np.minimum(ring, head), -0.012, 0.022)))[:, ::-1]
+
+
 def controlled() -> np.ndarray:
     """A quiet cross of chalk in a chalked hexagon."""
     x, y = grid()
-    grain = textures.noise(ROWS, COLUMNS, 3, 3, 1.6, 61)
     waver = 0.006 * textures.noise(ROWS, COLUMNS, 60, 60, 3.0, 62)
     outline = np.abs(to_rim(x, y, reach=0.86) + waver)
     reach = np.maximum(np.abs(x), np.abs(y))
@@ -183,7 +251,4 @@ def controlled() -> np.ndarray:
     lines = np.maximum(
         0.55 * (1 - textures.smoothstep(outline, 0.006, 0.024)), 1 - textures.smoothstep(cross, 0.018, 0.046)
     )
-    made = np.zeros((ROWS, COLUMNS, 4), np.uint8)
-    made[..., :3] = (232, 234, 220)
-    made[..., 3] = (255 * 0.46 * lines * textures.smoothstep(grain, -1.5, 0.5)).round()
-    return made
+    return chalk(0.46 * lines)

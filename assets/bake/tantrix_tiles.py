@@ -14,16 +14,18 @@ from assets.bake import kit, materials, shapes, textures
 from assets.bake.kit import Box
 from assets.bake.textures import linear
 
-WIDTH = 256  # pixels from corner to corner of the cell that a tile fills
-MARGIN = 8
+UNITS = 192  # design units from corner to corner of the cell that a tile fills, as it is baked
+DENSITY = 1.75  # pixels for each of them: the usual size of a tile is sharp on the largest screens
+WIDTH = round(UNITS * DENSITY)
+MARGIN = 10
 COLUMNS, ROWS = WIDTH + 2 * MARGIN, 2 * round(WIDTH * math.sqrt(3) / 4 + MARGIN)
 ANCHOR = (COLUMNS / 2, ROWS / 2)
 SIDE = 2 / math.sqrt(3)
 SCALE = WIDTH / (2 * SIDE)  # pixels for each world unit
 
-REACH = 0.988  # from the middle of a tile to its edge: neighbours leave a fine gap
+REACH = 0.976  # from the middle of a tile to its edge: neighbours leave a gap
 THICKNESS = 0.30
-ROUNDING = 0.085  # of the upper edge
+ROUNDING = 0.16  # of the upper edge
 CORNER = 0.16  # radius of the six corners
 HALF = 0.19 * SIDE  # half the width of a line
 RAISED = 0.042  # how high a line stands
@@ -39,9 +41,10 @@ SIGNS = {"red": "disc", "yellow": "ring", "green": "bar", "blue": "cross"}
 
 EXPOSURE = 0.3
 BOXES = (
-    Box((-15, 12, 16), 0.14, 0.14, kit.KEY_COLOUR, 62),
-    Box((0, 24, 16), 0.45, 0.10, kit.CARD_COLOUR, 2.6),
+    Box((-15, 12, 16), 0.14, 0.14, kit.KEY_COLOUR, 46),
+    Box((0, 24, 16), 0.45, 0.10, kit.CARD_COLOUR, 2.0),
     Box((14, -9, 12), 0.30, 0.30, kit.FILL_COLOUR, 0.6, 0.8),
+    Box((-8, 13.9, 11), 1.05, 0.13, kit.CARD_COLOUR, 8.5, 0.45),  # a strip that rims and raised lines mirror
 )
 AMBIENT = (0.054, 0.045, 0.036)
 
@@ -72,10 +75,10 @@ def towards(edge: float) -> tuple[float, float]:
     return math.cos(angle), math.sin(angle)
 
 
-def grid(columns: int = COLUMNS, rows: int = ROWS) -> tuple[np.ndarray, np.ndarray]:
+def grid(columns: int = COLUMNS, rows: int = ROWS, scale: float = SCALE) -> tuple[np.ndarray, np.ndarray]:
     """x and y of the pixels of a picture with the tile in its middle."""
-    x = (np.arange(columns) + 0.5 - columns / 2) / SCALE
-    y = (rows / 2 - np.arange(rows) - 0.5) / SCALE
+    x = (np.arange(columns) + 0.5 - columns / 2) / scale
+    y = (rows / 2 - np.arange(rows) - 0.5) / scale
     return np.meshgrid(x, y)
 
 
@@ -97,9 +100,9 @@ def to_rim(x: np.ndarray, y: np.ndarray, reach: float = REACH, corner: float = C
     )
 
 
-def cover(distance: np.ndarray, soft: float = 1.0) -> np.ndarray:
+def cover(distance: np.ndarray, soft: float = 1.0, scale: float = SCALE) -> np.ndarray:
     """1 inside an outline, with an edge `soft` pixels wide."""
-    return np.clip(0.5 - distance * SCALE / soft, 0, 1)
+    return np.clip(0.5 - distance * scale / soft, 0, 1)
 
 
 # Bodies
@@ -166,7 +169,7 @@ def bakelite() -> bpy.types.Material:
     rough = nodes.math("MULTIPLY_ADD", handled, 0.14, nodes.math("MULTIPLY_ADD", strokes, 0.10, 0.08))
     return nodes.finish(
         nodes.principled(
-            Base_Color=nodes.mix(handled, (0.0040, 0.0036, 0.0036), (0.0120, 0.0102, 0.0095)),
+            Base_Color=nodes.mix(handled, (0.030, 0.0285, 0.0285), (0.042, 0.0395, 0.039)),
             Roughness=rough,
             Coat_Weight=0.6,
             Coat_Roughness=0.05,
@@ -181,7 +184,17 @@ def bake_bodies(sprites: kit.Sprites, count: int) -> None:
         body(bakelite(), sunk)
         kit.light_tent(BOXES, AMBIENT)
         kit.camera((0, 0, 0), 90, COLUMNS / SCALE)
-        sprites.add(name, kit.render(), ANCHOR, "tiles")
+        sprites.add(name, with_skirt(kit.render()), ANCHOR, "tiles", density=DENSITY)
+
+
+def with_skirt(pixels: np.ndarray) -> np.ndarray:
+    """The dark of the gap that a tile leaves to its neighbours: no light reaches the cloth there."""
+    x, y = grid()
+    ground = np.zeros_like(pixels)
+    ground[..., :3] = (4, 4, 3)
+    dark = 0.92 - 0.30 * textures.smoothstep(to_rim(x, y), 0, 1 - REACH)
+    ground[..., 3] = (255 * dark * cover(to_edge(x, y) - 1)).round()
+    return kit.under(pixels, ground)
 
 
 # Lines
@@ -253,12 +266,16 @@ def raised_line(line: Line, material: bpy.types.Material, at: Sequence[float]) -
     return shapes.mesh(np.dstack([x, y, z]).reshape(-1, 3), faces, material, "line", at=at, smooth=True)
 
 
+def enamel(shade: textures.Colour) -> bpy.types.Material:
+    return materials.plastic(shade, 0.10, coat=0.9, smear=0.05, specular=0.55)
+
+
 def bake_lines(sprites: kit.Sprites, count: int) -> None:
     """All lines of a colour are one sheet; the dark around them is added afterwards."""
     wide, high = 5, 3
     for colour, shade in COLOURS.items():
         kit.new_scene(COLUMNS * wide, ROWS * high, count, exposure=EXPOSURE)
-        material = materials.plastic(shade, 0.14, coat=0.7, smear=0.05, specular=0.55)
+        material = enamel(shade)
         for number, line in enumerate(LINES):
             raised_line(line, material, (number % wide * COLUMNS / SCALE, -(number // wide) * ROWS / SCALE, 0))
         kit.light_tent(BOXES, AMBIENT)
@@ -267,7 +284,7 @@ def bake_lines(sprites: kit.Sprites, count: int) -> None:
         for number, line in enumerate(LINES):
             top, left = number // wide * ROWS, number % wide * COLUMNS
             pixels = with_dark(sheet[top : top + ROWS, left : left + COLUMNS], line)
-            sprites.add(f"line_{colour}_{line.name}", pixels, ANCHOR, "lines", **sign_places(line))
+            sprites.add(f"line_{colour}_{line.name}", pixels, ANCHOR, "lines", density=DENSITY, **sign_places(line))
 
 
 def with_dark(pixels: np.ndarray, line: Line) -> np.ndarray:
@@ -291,7 +308,7 @@ def with_dark(pixels: np.ndarray, line: Line) -> np.ndarray:
 
 # Signs
 
-SIGN = 40  # pixels
+SIGN = round(30 * DENSITY)  # pixels
 
 
 def sign_loops(kind: str) -> list[list[shapes.Point]]:
@@ -317,7 +334,13 @@ def bake_signs(sprites: kit.Sprites, count: int) -> None:
     sheet = kit.render()
     for number, colour in enumerate(SIGNS):
         body_of_sign = sheet[:, number * SIGN : (number + 1) * SIGN]
-        sprites.add(f"mark_{colour}", kit.under(body_of_sign, sign_shadow(body_of_sign)), (SIGN / 2, SIGN / 2), "tiles")
+        sprites.add(
+            f"mark_{colour}",
+            kit.under(body_of_sign, sign_shadow(body_of_sign)),
+            (SIGN / 2, SIGN / 2),
+            "tiles",
+            density=DENSITY,
+        )
 
 
 def sign_shadow(pixels: np.ndarray) -> np.ndarray:

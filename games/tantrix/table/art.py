@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 import pygame
 
 from games.tantrix.rules.tiles import edges
 from games.window.canvas import Canvas
-from games.window.sprites import BAKED, Sprite
+from games.window.sprites import Sprite
 
 NAMES = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 KINDS = {1: "corner", 2: "bend", 3: "straight"}
-WIDTH = 256 / BAKED  # of a baked tile, in design units
+WIDTH = 192  # of a tile in its baked pictures, in design units
 HALF_SIZES = (1.0, 0.5, 0.25)  # from which smaller pictures are made: to begin with the whole each time takes long
 TURN_STEP = 5  # degrees in which turning tiles are drawn
-MOST_KEPT = 900
+MOST_KEPT = 96_000_000  # bytes of pictures in all sizes
+FLAT = "tile_base"  # the body of a tile that lies there
 
 
 def lines_of(shown: str) -> list[tuple[str, str, int]]:
@@ -31,12 +34,17 @@ def lines_of(shown: str) -> list[tuple[str, str, int]]:
     return [(colour, kind, way) for kind, way, colour in sorted(found, key=lambda line: (order.index(line[0]), line))]
 
 
+def line_name(colour: str, kind: str, direction: int) -> str:
+    return f"line_{NAMES[colour]}_{kind}{direction}"
+
+
 class TileArt:
     """Draws tiles at any size and angle."""
 
     def __init__(self) -> None:
-        self._whole: dict[tuple[str, bool], list[pygame.Surface]] = {}
+        self._whole: dict[tuple[str, bool, bool], list[pygame.Surface]] = {}
         self._sized: dict[tuple, pygame.Surface] = {}
+        self._bytes = 0
         self._canvas: Canvas | None = None
 
     def draw(
@@ -59,6 +67,18 @@ class TileArt:
         if alpha < 255:
             picture.set_alpha(255)
 
+    def draw_aslant(
+        self, canvas: Canvas, body: str, shown: str, x: float, y: float, size: float, marks: bool = False
+    ) -> None:
+        """A tile as it is seen when it does not lie flat: `body` is the baked one, `shown` empty for its back."""
+        self._look_at(canvas)
+        key = (body, shown, self._size_key(canvas, size), marks)
+        if key not in self._sized:
+            self._keep(key, self._made_aslant(canvas, body, shown, size, marks))
+        anchor, factor = canvas.sprites.facts(f"tantrix/{body}")["anchor"], self._factor(canvas, body, size)
+        left, top = canvas.left + x * canvas.scale, canvas.top + y * canvas.scale
+        canvas.surface.blit(self._sized[key], (round(left - anchor[0] * factor), round(top - anchor[1] * factor)))
+
     def part(
         self, canvas: Canvas, name: str, x: float, y: float, size: float, blend: int = 0, alpha: int = 255
     ) -> None:
@@ -75,25 +95,54 @@ class TileArt:
         """A baked picture in the scale of the tiles."""
         return canvas.sprites.get(f"tantrix/{name}", round(size / WIDTH, 4))
 
+    def prepare(self, canvas: Canvas, shown: Iterable[str], size: float, marks: bool, most: int) -> None:
+        """Make so many of these pictures that will be needed soon, at most."""
+        self._look_at(canvas)
+        number = self._size_key(canvas, size)
+        missing = (one for one in dict.fromkeys(shown) if (one, number, 0, marks) not in self._sized)
+        for one in islice(missing, most):
+            self.picture(canvas, one, size, marks=marks)
+
     def picture(self, canvas: Canvas, shown: str, size: float, degrees: float = 0.0, marks: bool = False):
         self._look_at(canvas)
         angle = round(degrees / TURN_STEP) * TURN_STEP % 360
-        key = (shown, round(size * canvas.scale * 2), angle, marks)
+        key = (shown, self._size_key(canvas, size), angle, marks)
         if key not in self._sized:
-            if len(self._sized) > MOST_KEPT:
-                self._sized.clear()
-            self._sized[key] = self._made(canvas, shown, size, angle, marks)
+            self._keep(key, self._made(canvas, shown, size, angle, marks))
         return self._sized[key]
+
+    @staticmethod
+    def _size_key(canvas: Canvas, size: float) -> int:
+        return round(size * canvas.scale * 2)
+
+    def _keep(self, key: tuple, picture: pygame.Surface) -> None:
+        """What was made first goes first: one after the other, so that no frame has to make everything again."""
+        self._sized[key] = picture
+        self._bytes += _bytes_of(picture)
+        while self._bytes > MOST_KEPT and len(self._sized) > 1:
+            self._bytes -= _bytes_of(self._sized.pop(next(iter(self._sized))))
 
     def _look_at(self, canvas: Canvas) -> None:
         if canvas is not self._canvas:
             self._canvas = canvas
             self._whole.clear()
             self._sized.clear()
+            self._bytes = 0
+
+    @staticmethod
+    def _factor(canvas: Canvas, name: str, size: float) -> float:
+        """How much smaller or larger than it was baked a picture is seen."""
+        return size * canvas.scale / (WIDTH * canvas.sprites.density(f"tantrix/{name}"))
 
     def _made(self, canvas: Canvas, shown: str, size: float, angle: int, marks: bool) -> pygame.Surface:
-        factor = size * canvas.scale / (WIDTH * BAKED)
-        wholes = self._wholes(canvas, shown, marks)
+        made = self._scaled(canvas, shown, size, marks)
+        return pygame.transform.rotozoom(made, -angle, 1.0) if angle else made
+
+    def _scaled(
+        self, canvas: Canvas, shown: str, size: float, marks: bool, body: bool = True, shrink: Sequence[float] = (1, 1)
+    ) -> pygame.Surface:
+        factor = self._factor(canvas, FLAT, size)
+        wholes = self._wholes(canvas, shown, marks, body)
         # The smallest of the prepared pictures that is still large enough.
         whole, share = next(
             (
@@ -103,18 +152,32 @@ class TileArt:
             ),
             (wholes[0], 1.0),
         )
-        wanted = [max(1, round(side * factor / share)) for side in whole.get_size()]
-        made = pygame.transform.smoothscale(whole, wanted)
-        return pygame.transform.rotozoom(made, -angle, 1.0) if angle else made
+        wanted = [max(1, round(side * factor / share * less)) for side, less in zip(whole.get_size(), shrink)]
+        return pygame.transform.smoothscale(whole, wanted)
 
-    def _wholes(self, canvas: Canvas, shown: str, marks: bool) -> list[pygame.Surface]:
-        """The tile as it was baked, and halved, and halved again."""
-        key = (shown, marks)
+    def _made_aslant(self, canvas: Canvas, body: str, shown: str, size: float, marks: bool) -> pygame.Surface:
+        """The body with the lines on its face, squeezed and darkened as they are on one that looks to the side."""
+        facts, factor = canvas.sprites.facts(f"tantrix/{body}"), self._factor(canvas, body, size)
+        whole = baked(canvas, body)
+        made = pygame.transform.smoothscale(whole, [max(1, round(side * factor)) for side in whole.get_size()])
+        if shown:
+            face = self._scaled(canvas, shown, size, marks, False, facts["shrink"])
+            level = round(255 * facts["light"])
+            face.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+            middle = [round((at + by) * factor) for at, by in zip(facts["anchor"], facts["face"])]
+            made.blit(face, face.get_rect(center=middle))
+        return made
+
+    def _wholes(self, canvas: Canvas, shown: str, marks: bool, body: bool) -> list[pygame.Surface]:
+        """The tile as it was baked, or only the lines on it; and halved, and halved again."""
+        key = (shown, marks, body)
         if key not in self._whole:
-            whole = baked(canvas, "tile_base").copy()
+            whole = baked(canvas, FLAT).copy()
+            if not body:
+                whole.fill((0, 0, 0, 0))
             lines = lines_of(shown)
-            for colour, kind, direction in lines:
-                whole.blit(baked(canvas, f"line_{NAMES[colour]}_{kind}{direction}"), (0, 0))
+            for line in lines:
+                whole.blit(baked(canvas, line_name(*line)), (0, 0))
             for line in lines if marks else ():
                 _sign(canvas, whole, *line)
             pictures = [whole]
@@ -125,9 +188,13 @@ class TileArt:
         return self._whole[key]
 
 
+def _bytes_of(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
+
+
 def _sign(canvas: Canvas, whole: pygame.Surface, colour: str, kind: str, direction: int) -> None:
     """The sign of a colour on its line: in the middle of a corner, and at both ends of what another line may cross."""
-    facts = canvas.sprites.facts(f"tantrix/line_{NAMES[colour]}_{kind}{direction}")
+    facts = canvas.sprites.facts(f"tantrix/{line_name(colour, kind, direction)}")
     sign = baked(canvas, f"mark_{NAMES[colour]}")
     for x, y in [facts["middle"]] if kind == "corner" else facts["ends"]:
         whole.blit(sign, sign.get_rect(center=(facts["anchor"][0] + x, facts["anchor"][1] + y)))

@@ -130,7 +130,7 @@ class Hand(LookingAround, LayingHand):
 
     def press(self, match: Match, where: Press) -> None:
         x, y = where
-        self._last, self._moved = (x, y), 0.0
+        self._last, self._moved = (x, y), (0.0, 0.0)
         tile = self.tile_at(match, x, y)
         if tile is not None:
             is_held = self.held is not None and self.thing.tile == tile
@@ -164,7 +164,8 @@ class Hand(LookingAround, LayingHand):
         if what == "baize":
             self.look_around(where)
         elif self.held is not None and (self.thing.at or math.dist((x, y), where) > DRAGGED):
-            self._moved += where.x - self._last[0] if self._last else 0.0
+            last_x, last_y = self._last or where
+            self._moved = self._moved[0] + where.x - last_x, self._moved[1] + where.y - last_y
             self._last = (where.x, where.y)
             self.held = self.where(*where)
             self._feel_magnet(match, where)

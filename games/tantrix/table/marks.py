@@ -11,29 +11,15 @@ from games.tantrix.table.art import edge_middle
 from games.tantrix.table.causes import TouchingEdge
 from games.tantrix.table.view import TALL, View, middle
 from games.window.canvas import BRASS, CREAM, Box, Canvas
-from games.window.sprites import BAKED
 
-RED, AMBER, GREEN, DARK = (255, 92, 72), (255, 196, 92), (176, 255, 190), (12, 20, 14)
+RED, AMBER, DARK = (255, 92, 72), (255, 186, 70), (12, 20, 14)
 NONE_FITS = (244, 132, 110)
-CORNERS = [(math.cos(math.radians(60 * corner)), math.sin(math.radians(60 * corner))) for corner in range(6)]
-SIGN = 96 / BAKED  # the width of a glyph, in design units
 
 
 def cell_box(view: View, cell: Cell) -> Box:
     """Where a cell is seen."""
     (x, y), size = view.on_screen(middle(cell)), view.shown_size
     return Box(x - size / 2, y - TALL * size / 2, size, TALL * size)
-
-
-def draw_outline(
-    canvas: Canvas, view: View, cell: Cell, colour: tuple[int, int, int], width: float, within: float = 0.94
-) -> None:
-    """A line around a cell, so many design units thick, with a dark edge: it is seen on baize and tiles alike."""
-    (x, y), reach = view.on_screen(middle(cell)), within * view.shown_size / 2
-    corners = [canvas.px(x + reach * dx, y + reach * dy) for dx, dy in CORNERS]
-    for ink, thick in ((DARK, canvas.length(width) + 2), (colour, canvas.length(width))):
-        for start, end in zip(corners, corners[1:] + corners[:1]):
-            _stroke(canvas, ink, start, end, thick)
 
 
 def draw_edge(canvas: Canvas, view: View, edge: TouchingEdge) -> None:
@@ -54,44 +40,6 @@ def _stroke(
     pygame.draw.aaline(canvas.surface, ink, start, end, thick)
     for place in (start, end):
         pygame.draw.aacircle(canvas.surface, ink, place, thick / 2)
-
-
-class TurnSign:
-    """The arrow on a cell where a tile fits in another turn; its picture is made once for each size."""
-
-    def __init__(self) -> None:
-        self._key: tuple[Canvas, float] | None = None
-        self._picture = pygame.Surface((1, 1))
-
-    def draw(self, canvas: Canvas, view: View, cell: Cell) -> None:
-        key = (canvas, view.shown_size)
-        if self._key != key:
-            self._key, self._picture = key, _edged(canvas, "turn_right", 0.4 * view.shown_size)
-        place = canvas.px(*view.on_screen(middle(cell)))
-        canvas.surface.blit(self._picture, self._picture.get_rect(center=place))
-
-
-def _edged(canvas: Canvas, glyph: str, width: float) -> pygame.Surface:
-    """A glyph in green with a dark edge."""
-    sign = canvas.sprites.get(f"ui/glyph_{glyph}", round(width / SIGN, 4)).surface
-    edge = max(1, round(sign.get_width() / 24))
-    made = pygame.Surface((sign.get_width() + 2 * edge, sign.get_height() + 2 * edge), pygame.SRCALPHA)
-    dark, green = sign.copy(), sign.copy()
-    dark.fill((*DARK, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    green.fill((*GREEN, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    made.blits([(dark, (edge + dx * edge, edge + dy * edge)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)])
-    made.blit(green, (edge, edge))
-    return made
-
-
-def draw_last(canvas: Canvas, view: View, cell: Cell) -> None:
-    """The tile that was laid last: a thin line, unlike all that glows."""
-    draw_outline(canvas, view, cell, CREAM, 2.5, 0.9)
-
-
-def draw_lying(canvas: Canvas, view: View, cell: Cell) -> None:
-    """A tile that lies there and does not count yet."""
-    draw_outline(canvas, view, cell, GREEN, 4)
 
 
 def draw_count(canvas: Canvas, view: View, cell: Cell, count: int) -> None:

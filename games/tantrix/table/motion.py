@@ -11,11 +11,11 @@ from games.core.match import Match, Step
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.kit.tables import Gesture
-from games.people.party import INKS, Sitter
+from games.people.party import Sitter
 from games.tantrix.rules.game import HAND, Draw, Lay, State
 from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.table import picture as pic
-from games.tantrix.table.art import NAMES, TileArt
+from games.tantrix.table.art import TileArt
 from games.tantrix.table.endings import card_title, ending_words
 from games.tantrix.table.hand import Hand
 from games.tantrix.table.rack import Rack
@@ -59,7 +59,7 @@ class Running(NamedTuple):
     """A light that runs along a line, or a loop that flares."""
 
     points: list[TablePlace]
-    colour: tuple[int, int, int]
+    colour: str
     cells: tuple[Cell, ...]
     is_loop: bool
     seconds: float
@@ -235,7 +235,7 @@ class TableInMotion(StagedTable):
     def _run(self, layout: Layout, best: BestLine, colour: str) -> None:
         points = pic.line_path(layout, best.cells, best.is_loop, colour)
         seconds = FLARE if best.is_loop else 0.3 + RUN * len(best.cells)
-        self.running.append(Running(points, INKS[NAMES[colour]], best.cells, best.is_loop, seconds))
+        self.running.append(Running(points, colour, best.cells, best.is_loop, seconds))
 
     # The end
 

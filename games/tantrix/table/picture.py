@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 
 from games.kit.seat_sign import draw_seat_sign
-from games.people.party import Sitter
+from games.people.party import INKS, Sitter
 from games.tantrix.rules.layout import Cell, Layout, around
 from games.tantrix.rules.tiles import edges
+from games.tantrix.table.art import FLAT, NAMES, TileArt, line_points, lines_of
 from games.tantrix.table.art import WIDTH as TILE_WIDTH
-from games.tantrix.table.art import TileArt, line_points
-from games.tantrix.table.view import FREE_SPACE, TablePlace, View, middle
+from games.tantrix.table.view import FREE_SPACE, LARGEST, SMALLEST, TablePlace, View, middle, stepped
 from games.window.canvas import CREAM, DIM, WIDTH, Box, Canvas
 from games.words import say
 
@@ -27,6 +27,9 @@ SMALL_TILE = 46
 STEPS_AT = Box(640, 22, 860, 60)
 CARD = Box(560, 280, 800, 290)
 FREE_MIDDLE = FREE_SPACE.centre
+PREPARED = 12  # pictures of tiles that are made ahead in a frame while somebody zooms
+
+Colour = tuple[int, int, int]
 
 
 AROUND = Box(0, 0, 1520, 860)  # where the hands and the steps are
@@ -98,13 +101,19 @@ class LaidTiles:
         self._key: Any = None
         self._shadows: list[tuple[pygame.Surface, float, float]] = []  # with their corners from the table's middle
         self._tiles: list[tuple[pygame.Surface, float, float]] = []
+        self._size = self._next = 0.0  # of a tile, and the one that comes after it while somebody zooms
 
     def draw(self, canvas: Canvas, art: TileArt, view: View, layout: Layout, marks: bool) -> None:
         """First all shadows, then the tiles; those outside the window cost next to nothing."""
-        key = (canvas, layout, view.shown_size, marks)
+        key = (canvas, canvas.scale, layout, view.shown_size, marks)
         if self._key != key:
             self._key = key
             self._gather(canvas, art, view.shown_size, layout, marks)
+            before, self._size = self._size, view.shown_size
+            self._next = stepped(self._size * self._size / before) if before else 0.0
+        if self._next != self._size and SMALLEST <= self._next <= LARGEST:
+            shown = (edges(tile, turn) for tile, turn in layout.tiles.values())
+            art.prepare(canvas, shown, self._next, marks, PREPARED)
         x, y = view.on_screen(TablePlace(0.0, 0.0))
         left, top = canvas.left + x * canvas.scale, canvas.top + y * canvas.scale
         for pictures in (self._shadows, self._tiles):
@@ -120,9 +129,12 @@ class LaidTiles:
             x, y = (side * scale for side in middle(cell))
             picture = art.picture(canvas, edges(tile, turn), size, marks=marks)
             self._tiles.append((picture, x - picture.get_width() / 2, y - picture.get_height() / 2))
-            # Shadows fall to the lower right: where tiles lie there, nobody sees them.
-            if any(neighbour not in layout.tiles for neighbour in around(cell)[1:4]):
+            # What lies between tiles is dark by itself.
+            if any(neighbour not in layout.tiles for neighbour in around(cell)):
                 self._shadows.append((shadow.surface, x - shadow.anchor[0], y - shadow.anchor[1]))
+
+
+# Lights and marks
 
 
 def draw_cells(
@@ -137,14 +149,21 @@ def draw_cells(
             art.part(canvas, name, x, y, view.shown_size, alpha=round(255 * strength))
 
 
-def add_light(canvas: Canvas, name: str, x: float, y: float, size: float, strength: float) -> None:
+def draw_rim(canvas: Canvas, view: View, cell: Cell, colour: Colour, strength: float = 1.0) -> None:
+    """Light on the rounded edge of a tile."""
+    add_light(canvas, "rim", *view.on_screen(middle(cell)), view.shown_size, strength, colour)
+
+
+def add_light(
+    canvas: Canvas, name: str, x: float, y: float, size: float, strength: float, colour: Colour = (255, 255, 255)
+) -> None:
     """A light of the size of a tile, its middle at (x, y)."""
     sprite = canvas.sprites.get(f"tantrix/{name}", round(size / TILE_WIDTH, 4))
     lit = sprite.surface
-    if strength < 1:
-        level = round(255 * max(0.0, strength))
+    level = max(0.0, min(1.0, strength))
+    if level < 1 or min(colour) < 255:
         lit = lit.copy()
-        lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        lit.fill([round(part * level) for part in colour], special_flags=pygame.BLEND_RGB_MULT)
     left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
     canvas.surface.blit(lit, (round(left), round(top)), special_flags=pygame.BLEND_RGB_ADD)
 
@@ -165,6 +184,19 @@ def line_path(layout: Layout, cells: Sequence[Cell], is_loop: bool, colour: str)
         x, y = middle(cell)
         points += [TablePlace(x + dx, y + dy) for dx, dy in line_points(first, second)]
     return points
+
+
+def draw_lit(
+    canvas: Canvas, view: View, layout: Layout, cells: Iterable[Cell], colour: str, strength: float = 1.0
+) -> None:
+    """A line that shines through the tiles it runs over."""
+    ink = INKS[NAMES[colour]]
+    light = (round(0.5 * (ink[0] + 255)), round(0.5 * (ink[1] + 255)), round(0.5 * (ink[2] + 255)))
+    for cell in cells:
+        for line, kind, direction in lines_of(edges(*layout.tiles[cell])):
+            if line == colour:
+                place = view.on_screen(middle(cell))
+                add_light(canvas, f"lit_{kind}{direction}", *place, view.shown_size, strength, light)
 
 
 def _leads(cell: Cell, direction: int) -> Cell:
@@ -244,14 +276,26 @@ def draw_bag(canvas: Canvas, shake: float, left: int) -> None:
 def draw_turning_over(
     canvas: Canvas, art: TileArt, tile: int, x: float, y: float, size: float, face: float, marks: bool
 ) -> None:
-    """A tile that turns over in the air: its back with the number, or its face, as wide as it is seen."""
-    if face > 0:
-        whole = art.picture(canvas, edges(tile, 0), size, marks=marks)
-    else:
-        sprite = canvas.sprites.get("tantrix/tile_back", round(size / TILE_WIDTH, 4))
-        whole = sprite.surface
-    wide = max(1, round(whole.get_width() * abs(face)))
-    seen = pygame.transform.smoothscale(whole, (wide, whole.get_height()))
-    canvas.surface.blit(seen, seen.get_rect(center=canvas.px(x, y)))
+    """A tile that turns over in the air: its back with the number, or its face; 1 is face up, -1 face down."""
+    degrees = math.degrees(math.acos(min(1.0, abs(face))))
+    shown = edges(tile, 0) if face > 0 else ""
+    draw_leaning(canvas, art, shown, x, y, size, "right" if face > 0 else "back", degrees, marks)
     if face < -0.5:
         canvas.text(str(tile), x, y, size * 0.3, CREAM, "head", "centre")
+
+
+def draw_leaning(
+    canvas: Canvas, art: TileArt, shown: str, x: float, y: float, size: float, side: str, degrees: float, marks: bool
+) -> None:
+    """A tile that looks to a side by so many degrees, or nearly so many: there are some steps."""
+    tilts = {0: FLAT if shown else "tile_back"}
+    prefix = f"tilt_{side}_"
+    for name in canvas.sprites.whole_set("tantrix"):
+        if name.startswith(prefix):
+            tilts[int(name.removeprefix(prefix))] = name
+    nearest = min(tilts, key=lambda step: abs(step - degrees))
+    if nearest or not shown:
+        art.draw_aslant(canvas, tilts[nearest], shown if nearest else "", x, y, size, marks)
+    else:
+        picture = art.picture(canvas, shown, size, marks=marks)
+        canvas.surface.blit(picture, picture.get_rect(center=canvas.px(x, y)))

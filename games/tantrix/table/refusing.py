@@ -12,6 +12,7 @@ from games.core.match import Match
 from games.kit.refusals import GAP, LEAST_WIDTH, RED_FOR, Told, draw_plate, plate
 from games.kit.scripts import smooth
 from games.tantrix.rules.game import Lay
+from games.tantrix.rules.layout import Cell
 from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.causes import TouchingEdge, causes_of
@@ -82,7 +83,8 @@ class RefusingTable(TableInMotion):
         self.art.part(canvas, "tile_shadow_1", x, y, size)
         self.art.draw(canvas, lay.tile, lay.turn, x, y, size, marks=self.cabinet.settings.patterns, alpha=225)
         if told.redness:
-            pic.add_light(canvas, "glow_red", x, y, size, 0.55 + 0.45 * told.redness)
+            for _ in range(2):  # as bright as it can be, and over the edge
+                pic.add_light(canvas, "rim", x, y, size, 0.5 + 0.5 * told.redness, marks.RED)
 
     # What it is about
 
@@ -92,11 +94,18 @@ class RefusingTable(TableInMotion):
         if refused is None:
             return
         if held is None or held.cell is None:
-            marks.draw_outline(canvas, self.view, refused.move.cell, marks.RED, 5)
+            pic.draw_cells(canvas, self.art, self.view, [refused.move.cell], "glow_red")
         for cause in refused.causes:
             if not isinstance(cause, TouchingEdge):
-                pic.draw_cells(canvas, self.art, self.view, [cause], "glow_amber", 1.0)
-                marks.draw_outline(canvas, self.view, cause, marks.AMBER, 5)
+                self._light_cause(canvas, cause)
+
+    def _light_cause(self, canvas: Canvas, cell: Cell) -> None:
+        """The rim of a tile, or the cloth of a space, brighter than anything else."""
+        if cell in self.shown.layout.tiles:
+            for _ in range(2):
+                pic.draw_rim(canvas, self.view, cell, marks.AMBER)
+        else:
+            pic.draw_cells(canvas, self.art, self.view, [cell], "glow_amber")
 
     def _draw_edges(self, canvas: Canvas) -> None:
         """Where the colours differ, over the tile that shows them."""

@@ -12,6 +12,7 @@ from games.kit.still import StillPart
 from games.people.party import INKS, Sitter
 from games.tantrix.rules.game import Lay, Pass, State
 from games.tantrix.rules.layout import Cell
+from games.tantrix.rules.tiles import edges
 from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
@@ -29,7 +30,10 @@ from games.words import say
 
 PULSE = 1.6  # seconds for a beat of what asks to be filled
 FITS = 20  # design units that a tile which fits a forced space is lifted in the hand
-NOW, TURNED = 1.0, 0.55  # how bright a space is where the tile in the hand fits as it is, or in another turn
+NOW, TURNED = 1.0, 0.6  # how bright a space is where the tile in the hand fits as it is, or in another turn
+LAST = (255, 238, 206)  # the light on the rim of the tile that was laid last
+LYING = (150, 255, 170)  # and of one that lies there and does not count yet
+RAISED = 5  # design units that it lies higher than the others
 
 
 class TantrixTable(RefusingTable):
@@ -39,7 +43,6 @@ class TantrixTable(RefusingTable):
         super().__init__(cabinet, match, sitters)
         self.baize = pic.Baize()
         self.laid = pic.LaidTiles()
-        self.turn_sign = marks.TurnSign()
         self.around = StillPart(pic.AROUND)
         self._seen: tuple[float, float, float] | None = None  # the view that was drawn last
         self._beating: set[Cell] = set()  # forced spaces that ask to be filled
@@ -177,13 +180,14 @@ class TantrixTable(RefusingTable):
         beat = 0.5 + 0.5 * math.sin(2 * math.pi * self.pulse / PULSE)
         fillable = self._beating = self._fillable(match) if decides else set()
         for cell in state.layout.forced_spaces() if not state.end else ():
-            pic.draw_cells(canvas, art, view, [cell], "glow_amber", 0.65 + 0.35 * beat if cell in fillable else 0.8)
+            pic.draw_cells(canvas, art, view, [cell], "cell", add=False)
+            pic.draw_cells(canvas, art, view, [cell], "glow_amber", 0.55 + 0.45 * beat if cell in fillable else 0.6)
         if state.is_restricted and state.stage == 1:
             pic.draw_cells(canvas, art, view, controlled_cells(state.layout), "controlled", 0.8, add=False)
         if decides and self.hand.held is not None:
             self._draw_where_it_fits(canvas, match)
         if state.laid and not state.end:
-            marks.draw_last(canvas, view, state.laid[-1].cell)
+            pic.draw_rim(canvas, view, state.laid[-1].cell, LAST, 0.85)
         if self.hand.shows_counts:
             for cell in state.layout.forced_spaces():
                 fitting = state.layout.space(cell).fitting
@@ -191,11 +195,11 @@ class TantrixTable(RefusingTable):
 
     def _draw_where_it_fits(self, canvas: Canvas, match: Match) -> None:
         """Spaces that the tile in the hand fits as it is shine; those that it has to be turned for bear an arrow."""
-        turned = self.hand.cells_turned(match)
-        pic.draw_cells(canvas, self.art, self.view, self.hand.cells_now(match), "glow_green", NOW)
+        now, turned = self.hand.cells_now(match), self.hand.cells_turned(match)
+        pic.draw_cells(canvas, self.art, self.view, [*now, *turned], "cell", add=False)
+        pic.draw_cells(canvas, self.art, self.view, now, "glow_green", NOW)
         pic.draw_cells(canvas, self.art, self.view, turned, "glow_green", TURNED)
-        for cell in turned:
-            self.turn_sign.draw(canvas, self.view, cell)
+        pic.draw_cells(canvas, self.art, self.view, turned, "turn", add=False)
 
     def _fillable(self, match: Match) -> set[Cell]:
         """The forced spaces that one of the player's tiles fits."""
@@ -208,15 +212,15 @@ class TantrixTable(RefusingTable):
             share = one.age / one.seconds
             if one.is_loop:
                 glow = math.sin(math.pi * share)
-                pic.draw_cells(canvas, self.art, self.view, one.cells, "glow_white", glow)
-            pic.draw_spark(canvas, self.view, one.points, share, one.colour)
+                pic.draw_lit(canvas, self.view, self.shown.layout, one.cells, one.colour, glow)
+            pic.draw_spark(canvas, self.view, one.points, share, INKS[NAMES[one.colour]])
 
     def _draw_traced(self, canvas: Canvas, state: State, seat: int, share: float) -> None:
         """The tiles of a best line light up one after the other, and are counted."""
         colour = state.colours[seat]
         best = best_of(state.layout, colour)
         count = round(share * len(best.cells))
-        pic.draw_cells(canvas, self.art, self.view, best.cells[:count], "glow_white", 0.8)
+        pic.draw_lit(canvas, self.view, state.layout, best.cells[:count], colour, 0.8)
         if best.cells and share < 1:
             path = pic.line_path(state.layout, best.cells, best.is_loop, colour)
             pic.draw_spark(canvas, self.view, path, share, INKS[NAMES[colour]])
@@ -250,10 +254,12 @@ class TantrixTable(RefusingTable):
         size = self.view.shown_size
         x, y = self.view.on_screen(middle(cell))
         x += self._aside()  # where it cannot be turned
-        self.art.part(canvas, "tile_shadow_0", x, y, size)
-        self.art.draw(canvas, held.tile, held.turn, x, y, size, self.hand.swing, self.cabinet.settings.patterns)
-        pic.draw_cells(canvas, self.art, self.view, [cell], "glow_white", 0.75)
-        marks.draw_lying(canvas, self.view, cell)
+        self.art.part(canvas, "tile_shadow_0", x + RAISED, y + RAISED, size)
+        self.art.draw(
+            canvas, held.tile, held.turn, x, y - RAISED, size, self.hand.swing, self.cabinet.settings.patterns
+        )
+        if not self.hand.swing:
+            pic.add_light(canvas, "rim", x, y - RAISED, size, 1.0, LYING)
 
     def _draw_held(self, canvas: Canvas) -> None:
         held = self.hand.held
@@ -261,8 +267,13 @@ class TantrixTable(RefusingTable):
             return
         (x, y), size = self.hand.seen_at or held.at, max(self.view.shown_size, 110)
         self.art.part(canvas, "tile_shadow_1", x, y, size)
-        angle = self.hand.swing + self.hand.lean
-        self.art.draw(canvas, held.tile, held.turn, x, y - 16, size, angle, self.cabinet.settings.patterns)
+        patterns, (right, down) = self.cabinet.settings.patterns, self.hand.lean
+        if self.hand.swing or not (right or down):
+            self.art.draw(canvas, held.tile, held.turn, x, y - 16, size, self.hand.swing, patterns)
+            return
+        side = ("right" if right > 0 else "left") if abs(right) > abs(down) else "down" if down > 0 else "up"
+        shown, degrees = edges(held.tile, held.turn), max(abs(right), abs(down))
+        pic.draw_leaning(canvas, self.art, shown, x, y - 16, size, side, degrees, patterns)
 
     def _draw_flying(self, canvas: Canvas) -> None:
         flying = self.flying

@@ -14,8 +14,8 @@ from games.tantrix.rules.layout import Cell
 from games.tantrix.table.view import View, middle
 
 SETTLING = 11.0  # how quickly a turned tile comes to rest, per second
-TILT = 0.03  # degrees for each design unit a second that a carried tile leans
-MOST_TILT = 16.0
+TILT = 0.025  # degrees for each design unit a second that a carried tile leans into the way it goes
+MOST_TILT = 26.0
 FOLLOWS = 26.0  # how quickly a carried tile comes after the hand, per second
 PULLED, PULLED_SOFTLY = 0.8, 0.5  # of the way to a cell that draws it as it is, or in another turn
 
@@ -49,10 +49,10 @@ class TileInHand(Carrying[HeldTile]):
     def calm(self) -> None:
         """Nothing of it moves any more."""
         self.swing = 0.0  # degrees by which a turned tile has yet to turn
-        self.lean = 0.0  # degrees by which a carried tile leans
+        self.lean = (0.0, 0.0)  # degrees by which a carried tile looks to the right and downwards
         self.seen_at: tuple[float, float] | None = None  # where the carried tile is seen: it lags behind the hand
         self._magnet: Magnet | None = None
-        self._moved = 0.0  # how far a carried tile has gone sideways since the last frame
+        self._moved = (0.0, 0.0)  # how far a carried tile has gone since the last frame
 
     def rotate(self, by: int) -> None:
         if self.held is not None:
@@ -62,7 +62,7 @@ class TileInHand(Carrying[HeldTile]):
 
     @property
     def is_moving(self) -> bool:
-        if abs(self.swing) > 0.5 or abs(self.lean) > 0.3:
+        if abs(self.swing) > 0.5 or any(self.lean):
             return True
         hand = None if self.held is None else self.held.at
         return hand is not None and self.seen_at is not None and math.dist(self.seen_at, self._drawn_to(*hand)) > 0.5
@@ -82,11 +82,16 @@ class TileInHand(Carrying[HeldTile]):
         if int(self.swing / 30) != notch and abs(self.swing) > 40:
             self._play("tile_turn", 0.4)
         self._follow_hand(seconds)
-        speed, self._moved = self._moved / max(seconds, 1e-3), 0.0
+        gone, self._moved = self._moved, (0.0, 0.0)
+        right, down = (self._leaning(lean, way / max(seconds, 1e-3), seconds) for lean, way in zip(self.lean, gone))
+        self.lean = right, down
+
+    @staticmethod
+    def _leaning(lean: float, speed: float, seconds: float) -> float:
+        """How far it leans one way when it has leant so far and is carried that way with this speed."""
         wanted = max(-MOST_TILT, min(MOST_TILT, speed * TILT))
-        self.lean += (wanted - self.lean) * min(1.0, 9 * seconds)
-        if abs(self.lean) < 0.3 and not wanted:
-            self.lean = 0.0
+        lean += (wanted - lean) * min(1.0, 9 * seconds)
+        return lean if abs(lean) >= 0.3 or wanted else 0.0
 
     def _follow_hand(self, seconds: float) -> None:
         """A carried tile has some weight: it comes after the hand."""

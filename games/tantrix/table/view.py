@@ -15,10 +15,10 @@ from games.window.canvas import Box
 
 TALL = math.sqrt(3) / 2  # a tile's height, as a part of its width
 SMALLEST, LARGEST = 54.0, 230.0  # design units for a tile's width
-USUAL = 168.0
+USUAL = 150.0  # as large as on the rack: so the first tiles lie
 FREE_SPACE = Box(372, 96, 1160, 742)  # where the tiles are framed: between the hands, the bag and the rack
 MARGIN = 0.75  # tiles that stay free around them
-SPEED = 7.0  # how quickly the view comes to where it should be
+SPEED = 5.0  # how quickly the view comes to where it should be
 STEPS = 16  # of zoom to the double: pictures are made for each, not for every size in between
 
 

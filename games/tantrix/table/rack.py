@@ -14,6 +14,7 @@ STEP = 1 / 120
 RADIUS = 68.0
 STIFFNESS, DAMPING = 260.0, 22.0
 STILL = 0.6  # a speed and a distance that nobody can see
+AWAY = pymunk.Vec2d(0, -1000)  # where the finger is when it carries nothing near
 
 
 class Rack:
@@ -23,9 +24,10 @@ class Rack:
         self._bodies: dict[int, pymunk.Body] = {}
         self._springs: dict[int, pymunk.DampedSpring] = {}
         self._finger = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        self._finger.position = (0, -1000)
+        self._finger.position = AWAY
         self._space.add(self._finger, pymunk.Circle(self._finger, RADIUS))
         self._left_over = 0.0
+        self._rests = True  # nothing changes any more until a hand or another tile comes
 
     @property
     def tiles(self) -> list[int]:
@@ -37,9 +39,13 @@ class Rack:
             self._remove(tile)
         for number, tile in enumerate(tiles):
             self._add(tile, number, self._places[number])
+        self._rests = True
 
     def change(self, tiles: Sequence[int], comes_from: tuple[float, float] = (1300.0, -300.0)) -> None:
         """The hand is another one now: what is new slides in from somewhere, the others move up."""
+        if {tile: spring.anchor_a for tile, spring in self._springs.items()} == dict(zip(tiles, self._places)):
+            return
+        self._rests = False
         for tile in self.tiles:
             if tile not in tiles:
                 self._remove(tile)
@@ -64,7 +70,11 @@ class Rack:
 
     def finger(self, place: tuple[float, float] | None) -> None:
         """A tile is carried here, and pushes the others aside; None if it is far away."""
-        self._finger.position = place or (0, -1000)
+        place = place or AWAY
+        if self._finger.position == place:
+            return
+        self._rests = False
+        self._finger.position = place
         self._space.reindex_shapes_for_body(self._finger)
 
     def place(self, tile: int) -> tuple[float, float]:
@@ -72,17 +82,23 @@ class Rack:
         return x, y
 
     def update(self, seconds: float) -> None:
+        if self._rests:
+            return
         self._left_over = min(self._left_over + seconds, 0.1)
         while self._left_over >= STEP:
             self._left_over -= STEP
             self._space.step(STEP)
+        self._rests = self._finger.position == AWAY and not self._stirs()
 
     @property
     def is_moving(self) -> bool:
+        return not self._rests and self._stirs()
+
+    def _stirs(self) -> bool:
         return any(
             body.velocity.length > 4 * STILL
             or math.dist(body.position, self._springs[tile].anchor_a) > STILL + 24 * pushed
-            for pushed in [self._finger.position.y > -500]
+            for pushed in [self._finger.position != AWAY]
             for tile, body in self._bodies.items()
         )
 
@@ -90,3 +106,4 @@ class Rack:
         """Everything lies in its place at once."""
         for tile, body in self._bodies.items():
             body.position, body.velocity = self._springs[tile].anchor_a, (0, 0)
+        self._rests = True

@@ -302,6 +302,8 @@ class Sprites:
                 picture = picture.quantize(colours, method=method)
             if file.endswith(".jpg"):
                 picture.save(self.folder / file, quality=92, subsampling=0)
+            elif file.endswith(".webp"):  # for what is large, has soft edges and no pattern that must stay exact
+                picture.save(self.folder / file, quality=90, method=6, exact=True)
             else:
                 picture.save(self.folder / file, optimize=True)
         lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in sorted(self.entries.items())]

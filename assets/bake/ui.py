@@ -486,18 +486,19 @@ def add_flat(
     size: Sequence[float],
     across: float = 0,
     down: float | None = None,
+    atlas: str = "ui",
 ) -> None:
     """Adds a thing shot from above: anchored in its middle, or at its upper left corner if it can be stretched."""
     margin = [round(side * DENSITY) for side in MARGIN]
     rows, columns = pixels.shape[:2]
     if not across:
         anchor = (margin[0] + size[0] * DENSITY / 2, margin[1] + size[1] * DENSITY / 2)
-        sprites.add(name, pixels, anchor, "ui", margin=margin)
+        sprites.add(name, pixels, anchor, atlas, margin=margin)
         return
     corner = [round(across * DENSITY), round((across if down is None else down) * DENSITY)]
     right, bottom = columns - margin[0] - round(size[0] * DENSITY), rows - margin[1] - round(size[1] * DENSITY)
     slices = [margin[0] + corner[0], margin[1] + corner[1], right + corner[0], bottom + corner[1]]
-    sprites.add(name, pixels, margin[:2], "ui", slice=slices, margin=[margin[0], margin[1], right, bottom])
+    sprites.add(name, pixels, margin[:2], atlas, slice=slices, margin=[margin[0], margin[1], right, bottom])
 
 
 def bake(quality: str) -> None:

@@ -19,6 +19,7 @@ class Page(NamedTuple):
     text: str  # paragraphs, with an empty line between them
     draw: Callable[[Canvas, Box], None]
     rules: tuple[str, ...] = ()  # for each paragraph the ids of the rules that it tells, such as "TL-13 TL-14"
+    caption: str = ""  # below the drawing: what is to be seen on it
 
     @property
     def paragraphs(self) -> list[Paragraph]:

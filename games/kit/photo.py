@@ -1,4 +1,4 @@
-"""A photograph of a part of a table, as it lies on a card: with a white rim and a shadow."""
+"""A photograph of a part of a table: as it lies on a card, with a white rim and a shadow, or printed on a page."""
 
 from __future__ import annotations
 
@@ -14,28 +14,47 @@ PAPER = (250, 246, 236)
 STEPS = 5  # of the shadow, each fainter than the one inside it
 
 
+PRINT = (248, 236, 212)  # what is left of the light on paper that is printed all over
+RULE, RULE_INK = 2.0, (96, 72, 48)  # around what is printed
+
+
 def draw_photo(canvas: Canvas, room: Box, part: Box, paint: Callable[[Canvas], None]) -> None:
     """What `paint` shows in this part of the design space, as large as the room lets it be, in the middle of it."""
-    size = min((room.width - 2 * RIM) / part.width, (room.height - 2 * RIM) / part.height)
+    box = _fitted(room.grown(-RIM), part)
+    _draw_paper(canvas, box.grown(RIM))
+    canvas.surface.blit(_taken(canvas, part, paint, canvas.rect(box).size), canvas.rect(box))
+
+
+def draw_print(canvas: Canvas, room: Box, part: Box, paint: Callable[[Canvas], None]) -> Box:
+    """The same printed on paper, with a line around it; where it has come to lie."""
+    box = _fitted(room.grown(-RULE), part)
+    rect = canvas.rect(box)
+    taken = _taken(canvas, part, paint, rect.size)
+    taken.fill(PRINT, special_flags=pygame.BLEND_RGB_MULT)
+    canvas.surface.fill(RULE_INK, rect.inflate(2 * canvas.length(RULE), 2 * canvas.length(RULE)))
+    canvas.surface.blit(taken, rect)
+    return box
+
+
+def _fitted(room: Box, part: Box) -> Box:
+    size = min(room.width / part.width, room.height / part.height)
     width, height = part.width * size, part.height * size
     x, y = room.centre
-    print_box = Box(x - width / 2, y - height / 2, width, height)
-    _draw_paper(canvas, print_box.grown(RIM))
-    taken = _taken(canvas, part, paint)
-    rect = canvas.rect(print_box)
-    canvas.surface.blit(pygame.transform.smoothscale(taken, rect.size), rect)
+    return Box(x - width / 2, y - height / 2, width, height)
 
 
-def _taken(canvas: Canvas, part: Box, paint: Callable[[Canvas], None]) -> pygame.Surface:
-    """The part as it is in the picture of the whole table."""
-    window = canvas.surface
-    canvas.surface = pygame.Surface(window.get_size(), 0, window)
+def _taken(canvas: Canvas, part: Box, paint: Callable[[Canvas], None], size: tuple[int, int]) -> pygame.Surface:
+    """The part as it is in the picture of the whole table, in this size."""
+    window, left, top = canvas.surface, canvas.left, canvas.top
+    area = canvas.rect(part)
+    canvas.surface = pygame.Surface(area.size, 0, window)
+    canvas.left, canvas.top = left - area.x, top - area.y
     try:
         paint(canvas)
-        whole = canvas.surface
+        taken = canvas.surface
     finally:
-        canvas.surface = window
-    return whole.subsurface(canvas.rect(part).clip(whole.get_rect()))
+        canvas.surface, canvas.left, canvas.top = window, left, top
+    return taken if area.size == size else pygame.transform.smoothscale(taken, size)
 
 
 def _draw_paper(canvas: Canvas, box: Box) -> None:

@@ -101,11 +101,5 @@ def _pictures(game: Game) -> Iterator[str]:
 
 
 def _drawing(picture: str) -> Callable[[Canvas, Box], None]:
-    """A position on a sheet of paper."""
-
-    def draw(canvas: Canvas, box: Box) -> None:
-        paper = box.grown(-30)
-        canvas.nine("ui/panel_paper", paper)
-        draw_letters(canvas, picture, paper.grown(-30))
-
-    return draw
+    """A position as it is told in letters."""
+    return lambda canvas, box: draw_letters(canvas, picture, box.grown(-30))

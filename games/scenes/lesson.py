@@ -16,6 +16,7 @@ from games.core.match import HUMAN, Match, Step
 from games.kit.lesson_steps import Do, Happens, Lesson, Read
 from games.kit.tables import Gesture, Table
 from games.people.party import Sitter, colours_of, computer_name
+from games.scenes.booklet import FADED
 from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.computer import Thinking
 from games.scenes.play.happenings import Happening, Listener
@@ -34,6 +35,8 @@ OTHER = "lesson"  # who sits opposite: it moves as the script says
 HAPPENS = 0.6  # seconds before something happens by itself, so that it can be followed
 HEAD = 76  # of a card: the number of the step, and the button to go on
 UPRIGHT_CARD = Box(30, 12, 1020, 192)  # of every step in an upright window, where the banner is in a game
+SIZE, FOOT = 27, 18  # of the words, and what is left below them
+FOLD = 44  # the words stand so far from the fold of the booklet
 NUDGED = 1.2  # seconds that the card calls for attention after something else was tried
 
 
@@ -224,12 +227,16 @@ class LessonScene(PlayScene):
         self._go_on.enabled = not self.table.is_moving
         return [self._go_on]
 
+    def _words(self) -> str:
+        step = self.turns.step
+        return say("That was the lesson. Enjoy the game!") if step is None else getattr(step, "words", "")
+
     def _card(self) -> Box:
-        """Where the step is told; what comes after the last one, where that was."""
-        if self.upright:
-            return UPRIGHT_CARD
+        """Where the step is told, no higher than its words need; what comes after the last one, where that was."""
         told = [step for step in self.match.lesson.steps[: self.turns.at + 1] if not isinstance(step, Happens)]
-        return told[-1].where
+        room = UPRIGHT_CARD if self.upright else told[-1].where
+        words = self.cabinet.canvas.paragraph_height(self._words(), _inside(room), SIZE)
+        return room._replace(height=min(room.height, HEAD + words + FOOT))
 
     @property
     def is_moving(self) -> bool:
@@ -254,12 +261,10 @@ class LessonScene(PlayScene):
             return
         card = self._card()
         card = card._replace(x=card.x + self._shake())
-        canvas.nine("ui/panel_paper", card)
+        canvas.nine("paper/leaf", card)
         if self.nudge > 0:
             canvas.nine("ui/focus", card.grown(6))
-        words = say("That was the lesson. Enjoy the game!") if step is None else step.words
-        room = Box(card.x + 36, card.y + HEAD, card.width - 72, card.height - HEAD - 16)
-        canvas.paragraph(words, room, 29, INK)
+        canvas.paragraph(self._words(), _inside(card), SIZE, INK)
         self._draw_number(canvas, card)
 
     def _shake(self) -> float:
@@ -272,4 +277,9 @@ class LessonScene(PlayScene):
         told = [number for number, step in enumerate(self.match.lesson.steps) if not isinstance(step, Happens)]
         done = sum(number < self.turns.at for number in told)
         words = say("step {number} of {count}", number=min(done + 1, len(told)), count=len(told))
-        canvas.text(words, card.x + 36, card.y + HEAD / 2 + 2, 22, (100, 74, 48), "text")
+        canvas.text(words, card.x + FOLD, card.y + HEAD / 2 + 2, 22, FADED, "text")
+
+
+def _inside(card: Box) -> Box:
+    """Where the words stand on it."""
+    return Box(card.x + FOLD, card.y + HEAD, card.width - FOLD - 24, card.height - HEAD - FOOT + 4)

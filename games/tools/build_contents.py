@@ -20,6 +20,7 @@ FONTS = ("font_manrope", "font_amatic_sc")
 DATA = (
     "assets/*/*.png",
     "assets/*/*.jpg",
+    "assets/*/*.webp",
     "assets/*/*.json",
     "sounds/*.ogg",
     "sounds/*.json",

@@ -9,7 +9,7 @@ from games.kit.lesson_steps import Do, Happens, Lesson, Read, a_throw
 from games.window.canvas import Box
 from games.words import say
 
-CARD = Box(24, 8, 916, 204)  # above the field, and above a piece that is held at its edge
+CARD = Box(10, 4, 622, 300)  # above the field unless text is very large, and beside the stock
 
 # Three rows of the learner's, of which one lacks its last cell and two their first; a tower on the other side.
 OWN = (

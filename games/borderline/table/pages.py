@@ -2,14 +2,20 @@
 
 from collections.abc import Callable
 
-import pygame
-
-from games.borderline.rules.game import PUSH
-from games.borderline.table.picture import BAD, CELL, GOOD, draw_piece, seen_turn, wash
-from games.core.tetrominoes import SHAPES, place_of, turns
+from games.borderline.rules.game import PUSH, Borderline
+from games.borderline.table import picture as pic
+from games.borderline.table.table import draw_board
+from games.core.tetrominoes import Cell, place_of
+from games.kit.outlines import draw_forbidden
 from games.kit.pages import Page
-from games.window.canvas import CREAM, Box, Canvas
+from games.kit.photo import draw_print
+from games.window.canvas import Box, Canvas
 from games.words import say
+
+WHOLE = Box(30, 0, 1860, 980)
+AT_FLOOR = Box(90, 151, 686, 690)  # the left end of the board, and as large a part further on
+HIT_FROM = 11  # the first row that is seen of it
+PUSHED, PUSH_COLUMNS = 5, 2.5  # where the border stands before it is pushed, and how broad each of the strips is
 
 # Parts of the board as they lie on the screen, the left player's floor at the left: each piece has its own letter, a
 # small one if it may not lie there; a bar is the border, and a star an enclosed cell.
@@ -21,21 +27,17 @@ SLIDES = """
     DDEEE.|..
     DD.E..|..
     """
-ROWS_FULL = """
-    AAB..|...
-    ABB..|...
-    ACB..|...
-    DCCC.|...
-    DEEF.|...
-    DDEEF|...
-    """
 HIT = """
-    AA..|.BBB
-    AA..|..B.
-    CC..|.DDD
-    C...|..D.
-    C...|..EE
-    ....|..EE
+    AAAABB.|.EEEEFF
+    CCDBB..|...GGFF
+    CCDD...|....GGH
+    JJJD...|..KKKHH
+    JMMM...|..K.LLH
+    NNNM...|...LL..
+    N.PP...|...QQRR
+    OOPP...|..QQ.RR
+    OOSSS..|.....UU
+    ..S....|.....UU
     """
 OWN_SIDE = """
     AAAAB.|..
@@ -57,8 +59,9 @@ def pages() -> list[Page]:
                 "towards the other.\n\nYou win when the border runs into the other's pieces, when the other has no "
                 "room for any shape in stock, or no place for the shape that came up."
             ),
-            _draw_shapes,
+            _draw_whole,
             ("", ""),
+            say("The whole board, with the stock above it"),
         ),
         Page(
             say("A turn"),
@@ -70,6 +73,7 @@ def pages() -> list[Page]:
             ),
             _drawing(SLIDES),
             ("BL-1 BL-2", "BL-3 BL-4"),
+            say("The left player's pieces lie at the left end"),
         ),
         Page(
             say("Your own side"),
@@ -80,6 +84,7 @@ def pages() -> list[Page]:
             ),
             _drawing(OWN_SIDE),
             ("BL-4", "BL-5 BL-4"),
+            say("Crossed cells are enclosed; the red piece touches none of its own"),
         ),
         Page(
             say("Pushing the border"),
@@ -91,6 +96,7 @@ def pages() -> list[Page]:
             ),
             _draw_pushes,
             ("BL-6 BL-7", "BL-7 BL-8"),
+            say("How far one, two, three and four rows push the border"),
         ),
         Page(
             say("The end"),
@@ -99,76 +105,82 @@ def pages() -> list[Page]:
                 "win at once.\n\nYou also win if after your push none of the shapes in stock fits on the other side. "
                 "And who has no place for the shape on the drum has lost."
             ),
-            _drawing(HIT, push=2),
+            _drawing(HIT, HIT_FROM, push=2),
             ("BL-9", "BL-10 BL-11"),
+            say("The push needs two rows, and only one is free"),
         ),
     ]
 
 
-def _draw_shapes(canvas: Canvas, box: Box) -> None:
-    """The seven shapes, sixteen of each."""
-    for number, shape in enumerate(SHAPES):
-        turn = turns(shape)[0]
-        column, row = (number % 2, number // 2) if number < 6 else (0.5, 3)
-        x, y = box.x + 150 + 300 * column, box.y + 120 + 140 * row
-        size = 0.72
-        width, height = len(turn.bottoms) * CELL * size, turn.height * CELL * size
-        draw_piece(canvas, shape, 0, x - width / 2 - 24, y + height / 2, size)
-        canvas.text("\N{MULTIPLICATION SIGN}16", x + width / 2 + 8, y, 28, CREAM, "bold")
+def _draw_whole(canvas: Canvas, box: Box) -> None:
+    """The whole board, with pieces at both ends, and the stock above it."""
+    start = Borderline().start({}, 2)
+    own = [place for cells in _cells(SLIDES).values() if (place := place_of(sorted(cells))) is not None]
+    laid = tuple((seat, pic.board_place(place, seat)) for seat in (0, 1) for place in own)
+    state = start._replace(laid=laid)
+
+    def paint(photo: Canvas) -> None:
+        draw_board(photo, state)
+        pic.draw_stock(photo, state, False, None)
+        pic.draw_drum(photo, 0.0)
+        photo.sprite("borderline/button_up", *pic.BUTTON)
+
+    draw_print(canvas, box, WHOLE, paint)
 
 
 def _draw_pushes(canvas: Canvas, box: Box) -> None:
-    """How far one to four rows push."""
-    for rows, push in enumerate(PUSH[1:], 1):
-        y = box.y + 70 + 135 * (rows - 1) + 40
-        for number in range(rows):
-            wash(canvas, Box(box.x + 90 + 34 * number, y - 46, 28, 92), (236, 186, 60), 230)
-        canvas.glyph("next", box.x + 300, y, 0.7, CREAM)
-        canvas.text(str(push), box.x + 430, y, 76, GOOD, "head", "centre", shade=True)
+    """How far one to four rows push: on the board, each in a strip of its own."""
+
+    high = 2 * pic.CELL
+
+    def paint(photo: Canvas) -> None:
+        photo.backdrop("borderline/background")
+        pic.draw_bar(photo, pic.row_x(PUSHED))
+        for rows, push in enumerate(PUSH[1:], 1):
+            y = pic.FIELD.y + PUSH_COLUMNS * pic.CELL * (rows - 1)
+            for number in range(1, rows + 1):
+                row = Box(pic.row_x(PUSHED - number), y, pic.CELL, high)
+                pic.wash(photo, row.grown(-4), (236, 186, 60), 230)
+            way = Box(pic.row_x(PUSHED), y, push * pic.CELL, high)
+            pic.wash(photo, way.grown(-4), pic.GOOD, 70)
+            x = max(way.centre[0], way.x + 52)
+            photo.text(f"+{push}", x, way.centre[1], 64, pic.GOOD, "head", "centre", shade=True)
+
+    draw_print(canvas, box, AT_FLOOR, paint)
 
 
-def _drawing(rows: str, push: int = 0) -> Callable[[Canvas, Box], None]:
-    """A part of the board; with a push, the rows that the border would have to take are marked."""
-    lines = rows.split()
-    border = lines[0].index("|")
-    pieces: dict[str, list[tuple[int, int]]] = {}
-    for column, line in enumerate(lines):
-        for row, letter in enumerate(line.replace("|", "")):
-            if letter != ".":
-                pieces.setdefault(letter, []).append((column, row))
+def _drawing(rows: str, first: int = 0, push: int = 0) -> Callable[[Canvas, Box], None]:
+    """A part of the board from a row on; with a push, the rows that the border would have to take are marked."""
+    border = first + rows.split()[0].index("|")
+    pieces = _cells(rows, first)
+    enclosed = pieces.pop("*", [])
+    barred = [cells for letter, cells in pieces.items() if letter.islower()]
+    laid = [place_of(sorted(cells)) for letter, cells in pieces.items() if letter.isupper()]
+    part = AT_FLOOR._replace(x=max(AT_FLOOR.x, pic.row_x(border) - AT_FLOOR.width / 2) if first else AT_FLOOR.x)
+
+    def paint(canvas: Canvas) -> None:
+        canvas.backdrop("borderline/background")
+        pic.draw_laid(canvas, [(0, place) for place in laid if place is not None])
+        pic.draw_bar(canvas, pic.row_x(border))
+        for cell in enclosed:
+            canvas.glyph("close", *pic.cells_box([cell]).centre, 0.5, pic.BAD)
+        for cells in barred:
+            draw_forbidden(canvas, cells, pic.corner, 0.0)
+        if push:
+            taken = Box(pic.row_x(border), pic.FIELD.y, push * pic.CELL, pic.FIELD.height)
+            pic.wash(canvas, taken, pic.BAD, 90)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        width, height = len(lines[0]) - 1, len(lines)
-        size = min((box.width - 80) / width, (box.height - 120) / height, 74) / CELL
-        cell = CELL * size
-        left, top = box.centre[0] - width * cell / 2, box.centre[1] - height * cell / 2
-        _draw_field(canvas, Box(left, top, width * cell, height * cell), cell)
-        for letter, cells in pieces.items():
-            if letter == "*":
-                for column, row in cells:
-                    x, y = left + (row + 0.5) * cell, top + (column + 0.5) * cell
-                    canvas.glyph("close", x, y, 0.6, BAD)
-                continue
-            place = place_of(sorted(cells))
-            assert place is not None  # every letter is a piece
-            low = top + (1 + max(column for column, _ in cells)) * cell
-            x = left + min(row for _, row in cells) * cell
-            alpha = 90 if letter.islower() else 255
-            draw_piece(canvas, place.shape, seen_turn(place.shape, place.turn, 0), x, low, size, alpha)
-            if letter.islower():
-                middle = left + (min(row for _, row in cells) + max(row for _, row in cells) + 1) / 2 * cell
-                canvas.glyph("close", middle, low - cell, 1.1, BAD)
-        if push:
-            wash(canvas, Box(left + border * cell, top, push * cell, height * cell), BAD, 70)
-        bar = canvas.rect(Box(left + border * cell - 5, top - 18, 10, height * cell + 36))
-        pygame.draw.rect(canvas.surface, (214, 218, 224), bar, border_radius=canvas.length(4))
+        draw_print(canvas, box, part, paint)
 
     return draw
 
 
-def _draw_field(canvas: Canvas, box: Box, cell: float) -> None:
-    pygame.draw.rect(canvas.surface, (88, 108, 130), canvas.rect(box.grown(12)), border_radius=canvas.length(10))
-    for number in range(round(box.width / cell)):
-        for column in range(round(box.height / cell)):
-            place = Box(box.x + number * cell + 2, box.y + column * cell + 2, cell - 4, cell - 4)
-            pygame.draw.rect(canvas.surface, (66, 84, 104), canvas.rect(place), border_radius=canvas.length(4))
+def _cells(rows: str, first: int = 0) -> dict[str, list[Cell]]:
+    """For each letter its cells of the board, columns downwards and rows to the right from a row on."""
+    found: dict[str, list[Cell]] = {}
+    for column, line in enumerate(rows.split()):
+        for row, letter in enumerate(line.replace("|", ""), first):
+            if letter != ".":
+                found.setdefault(letter, []).append((column, row))
+    return found

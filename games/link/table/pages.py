@@ -1,16 +1,29 @@
 """The rules of Tetris Link on pages with drawings."""
 
 from collections.abc import Callable
+from functools import cache
 
-from games.core.tetrominoes import place_of, turns
+import pygame
+
+from games.core import chance
+from games.core.contract import CHANCE, OVER
+from games.core.match import HUMAN
+from games.core.tetrominoes import Place, place_of
 from games.kit.pages import Page
+from games.kit.photo import draw_print
 from games.kit.tokens import draw_points
-from games.link.table.picture import CELL, draw_piece
-from games.window.canvas import CREAM, Box, Canvas
+from games.link.rules.game import COLOURS, Link, State
+from games.link.table import picture as pic
+from games.people.party import Sitter, usual_name
+from games.window.canvas import Box, Canvas
 from games.words import say
 
 # In the drawings every piece has a letter of its own, and its colour comes by the first part of the alphabet it is in.
 COLOUR_OF = {**dict.fromkeys("ABCDEF", "red"), **dict.fromkeys("MNOPQR", "yellow"), **dict.fromkeys("UVWXYZ", "green")}
+
+AT_FLOOR = Box(pic.TOWER.centre[0] - 343, pic.FLOOR - 590, 686, 690)  # the lower part of the tower
+WHOLE_TOWER = Box(AT_FLOOR.x, pic.TOWER.y - 40, AT_FLOOR.width, AT_FLOOR.bottom - pic.TOWER.y + 40)
+TRAYS, SEEN_TRAYS = Box(10, 168, 620, 624), (0, 2)  # at the left of a table of four
 
 LINKED = """
     ..CC..
@@ -30,13 +43,6 @@ HOLES = """
     *U*...
     MM*AA.
     MMAA..
-    """
-FULL = """
-    AABBMM
-    AABBMM
-    NNNNUU
-    CCVVUU
-    CCVV..
     """
 FIRST = """
     .AA.
@@ -65,6 +71,7 @@ def pages() -> list[Page]:
             ),
             _draw_kinds,
             ("", "TL-1", "TL-2"),
+            say("What two of the players begin with"),
         ),
         Page(
             say("A turn"),
@@ -75,6 +82,7 @@ def pages() -> list[Page]:
             ),
             _drawing(FIRST),
             ("TL-3", "TL-4 TL-5"),
+            say("Red has rolled an S and dropped it"),
         ),
         Page(
             say("Into the tower"),
@@ -85,6 +93,7 @@ def pages() -> list[Page]:
             ),
             _drawing(FALLING),
             ("TL-6", "TL-7"),
+            say("The red piece slides down between the rails"),
         ),
         Page(
             say("Links"),
@@ -95,6 +104,7 @@ def pages() -> list[Page]:
             ),
             _drawing(LINKED, +3),
             ("TL-8", "TL-9"),
+            say("Red links three pieces"),
         ),
         Page(
             say("Blocking"),
@@ -105,6 +115,7 @@ def pages() -> list[Page]:
             ),
             _drawing(BLOCKED),
             ("TL-8", ""),
+            say("Yellow keeps the red pieces apart"),
         ),
         Page(
             say("Holes"),
@@ -115,6 +126,7 @@ def pages() -> list[Page]:
             ),
             _drawing(HOLES, -2),
             ("TL-10", "TL-12", "TL-11"),
+            say("Two empty cells below the green piece"),
         ),
         Page(
             say("The end"),
@@ -123,47 +135,82 @@ def pages() -> list[Page]:
                 "have the same, their largest groups are compared: the one with more pieces wins. If these are equal "
                 "too, all of them win."
             ),
-            _drawing(FULL),
+            _draw_full,
             ("TL-13 TL-14", "TL-14"),
+            say("Nothing fits into this tower any more"),
         ),
     ]
 
 
 def _draw_kinds(canvas: Canvas, box: Box) -> None:
-    """The five kinds of pieces, each in a colour."""
-    for number, (kind, colour) in enumerate(zip("IOTLS", ("red", "yellow", "green", "blue", "red"))):
-        turn = turns(kind)[0]
-        x = box.x + 90 + (number % 2) * 250
-        y = box.y + 190 + (number // 2) * 190
-        draw_piece(canvas, colour, kind, 0, x, y)
-        width = len(turn.bottoms) * CELL
-        canvas.text("\N{MULTIPLICATION SIGN}5", x + width + 20, y - turn.height * CELL / 2, 30, CREAM, "bold")
+    """What two of the players have before the game."""
+    game = Link()
+    state = game.start(game.options({}, 4), 4)
+    sitters = [Sitter(usual_name(seat, HUMAN), HUMAN, colour) for seat, colour in enumerate(COLOURS)]
+
+    def paint(photo: Canvas) -> None:
+        photo.backdrop("link/background")
+        for seat in SEEN_TRAYS:
+            pic.draw_panel(photo, state, seat, sitters[seat], 0, seat == 0)
+
+    draw_print(canvas, box, TRAYS, paint)
+
+
+@cache
+def _full() -> State:
+    """How a game ends whose players drop their pieces as low as they can, always the same."""
+    game = Link()
+    state, number = game.start({}, 4), 0
+    while (turn := game.to_move(state)) != OVER:
+        if turn == CHANCE:
+            move = chance.draw(game.odds(state), 1, number)
+        else:
+            move = min(game.moves(state), key=lambda move: (isinstance(move, Place) and move.row, str(move)))
+        state, number = game.after(state, move), number + 1
+    return state
+
+
+def _draw_full(canvas: Canvas, box: Box) -> None:
+    def paint(photo: Canvas) -> None:
+        photo.backdrop("link/background")
+        pic.draw_print(photo)
+        for seat, place in _full().laid:
+            pic.draw_piece(photo, COLOURS[seat], place.shape, place.turn, *pic.cell_corner(place.column, place.row))
+        photo.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
+
+    draw_print(canvas, box, WHOLE_TOWER, paint)
 
 
 def _drawing(drawing: str, worth: int = 0) -> Callable[[Canvas, Box], None]:
-    """Draws a part of a tower that is given in letters, holes as stars, and what the last piece is worth."""
+    """The lower part of the tower with the pieces that are given in letters, holes as stars, and what the last piece
+    is worth."""
     rows = [line.strip() for line in drawing.strip().splitlines()]
     pieces: dict[str, list[tuple[int, int]]] = {}
+    first = (10 - len(rows[0])) // 2
     for row, line in enumerate(reversed(rows)):
-        for column, letter in enumerate(line):
+        for column, letter in enumerate(line, first):
             if letter != ".":
                 pieces.setdefault(letter, []).append((column, row))
+    holes = pieces.pop("*", [])
 
-    def draw(canvas: Canvas, box: Box) -> None:
-        size = min(box.width / (len(rows[0]) + 2), box.height / (len(rows) + 2)) / CELL
-        left = box.centre[0] - len(rows[0]) * CELL * size / 2
-        floor = box.centre[1] + len(rows) * CELL * size / 2
+    def paint(canvas: Canvas) -> None:
+        canvas.backdrop("link/background")
+        pic.draw_print(canvas)
         for letter, cells in pieces.items():
-            if letter == "*":
-                for column, row in cells:
-                    x, y = left + (column + 0.5) * CELL * size, floor - (row + 0.5) * CELL * size
-                    canvas.glyph("close", x, y, 0.75, (240, 96, 84))
-                continue
             place = place_of(sorted(cells))
             assert place is not None  # every letter is a piece
-            x, y = left + place.column * CELL * size, floor - place.row * CELL * size
-            draw_piece(canvas, COLOUR_OF[letter], place.shape, place.turn, x, y, size)
-        if worth:
-            draw_points(canvas, worth, box.centre[0], box.bottom - 60)
+            pic.draw_piece(
+                canvas, COLOUR_OF[letter], place.shape, place.turn, *pic.cell_corner(place.column, place.row)
+            )
+        canvas.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
+        for column, row in holes:
+            canvas.glyph("close", *pic.cell_corner(column + 0.5, row + 0.5), 0.42, (240, 96, 84))
 
-    return draw
+        if worth:
+            draw_points(canvas, worth, *pic.cell_corner(first - 1.6, len(rows) - 0.5))
+
+    return lambda canvas, box: _print(canvas, box, paint)
+
+
+def _print(canvas: Canvas, box: Box, paint: Callable[[Canvas], None]) -> None:
+    draw_print(canvas, box, AT_FLOOR, paint)

@@ -263,6 +263,8 @@ def _write_over(canvas: Canvas, word: str, box: Box, dx: float, dy: float) -> No
     source = canvas.rect(Box(box.x + dx, box.y + dy, box.width, box.height))
     height = target.height if dx else max(1, round(target.height * 0.5))
     source = pygame.Rect(source.x, source.centery - height // 2, target.width, height)
+    if not canvas.surface.get_rect().contains(source.union(target)):
+        return  # it is not on the part of the tower that is being drawn
     patch = pygame.transform.smoothscale(canvas.surface.subsurface(source).copy(), target.size)
     canvas.surface.blit(patch, target)
     canvas.text(word, *box.centre, PRINT, (226, 214, 190), "bold", "centre")

@@ -3,14 +3,18 @@
 from collections.abc import Callable, Sequence
 
 from games.kit.pages import Page
+from games.kit.photo import draw_print
 from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.rules.tiles import TILES
 from games.tantrix.table.art import TileArt
 from games.tantrix.table.causes import controlled_cells
-from games.tantrix.table.picture import draw_cells
-from games.tantrix.table.view import TablePlace, View, middle
+from games.tantrix.table.picture import Baize, draw_cells
+from games.tantrix.table.view import View, middle
 from games.window.canvas import Box, Canvas
 from games.words import say
+
+ON_BAIZE = Box(617, 150, 686, 690)  # the part of a table that is seen
+LARGEST = 150.0  # a tile
 
 LaidTile = tuple[Cell, int, int]  # a cell, a tile and its turn
 
@@ -26,6 +30,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(1, 7)),
             ("TX-1", "TX-2"),
+            say("The first tiles of a game"),
         ),
         Page(
             say("Laying tiles"),
@@ -36,6 +41,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(2, 5)),
             ("TX-3", "TX-4 TX-3"),
+            say("Where tiles touch, the colours are the same"),
         ),
         Page(
             say("Forced spaces"),
@@ -47,6 +53,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(3, 4, until_forced=True), forced=True),
             ("TX-5", "TX-6 TX-7", "TX-5"),
+            say("The glowing space has three neighbours"),
         ),
         Page(
             say("What is not allowed"),
@@ -58,6 +65,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(20, 4, until_forced=True), forced=True, controlled=True),
             ("TX-8", "TX-9", "TX-10", "TX-11"),
+            say("Crossed cells are closed"),
         ),
         Page(
             say("Blocking"),
@@ -68,6 +76,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(33, 6, until_forced=True), forced=True, controlled=True),
             ("", "TX-10", "TX-2"),
+            say("A forced space that hardly any tile fits"),
         ),
         Page(
             say("The end"),
@@ -77,6 +86,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(9, 14)),
             ("TX-12 TX-13", "TX-14"),
+            say("Who has the longest line here?"),
         ),
         Page(
             say("When no tile can be laid"),
@@ -88,6 +98,7 @@ def pages() -> list[Page]:
             ),
             _drawing(_grown(44, 9)),
             ("TX-15", "TX-15"),
+            say("Few places are left for a tile"),
         ),
     ]
 
@@ -121,28 +132,27 @@ def _next(layout: Layout, left: Sequence[int]) -> LaidTile:
 
 
 def _drawing(layout: Layout, forced: bool = False, controlled: bool = False) -> Callable[[Canvas, Box], None]:
-    """A part of a table, in the middle of the drawing."""
-    art = TileArt()
+    """A part of the table, with the tiles in its middle."""
+    art, baize = TileArt(), Baize()
     spots = [middle(cell) for cell in layout.tiles]
-    centre = TablePlace(*((min(side) + max(side)) / 2 for side in zip(*spots)))
+    width, height = (2 + max(side) - min(side) for side in zip(*spots))
+    view = View()
+    view.x, view.y = ((min(side) + max(side)) / 2 for side in zip(*spots))
+    view.size = min(LARGEST, (ON_BAIZE.width - 60) / width, (ON_BAIZE.height - 60) / height)
+    view.centre = ON_BAIZE.centre
 
-    def draw(canvas: Canvas, box: Box) -> None:
-        view = View()
-        view.x, view.y = centre
-        width = 2 + max(spot.x for spot in spots) - min(spot.x for spot in spots)
-        height = 2 + max(spot.y for spot in spots) - min(spot.y for spot in spots)
-        view.size = min(150.0, (box.width - 40) / width, (box.height - 40) / height)
-        view.centre = box.centre
-        for name in ("shadow", "tile"):
-            for cell, (tile, turn) in layout.tiles.items():
-                x, y = view.on_screen(middle(cell))
-                if name == "shadow":
-                    art.part(canvas, "tile_shadow_0", x, y, view.shown_size)
-                else:
-                    art.draw(canvas, tile, turn, x, y, view.shown_size)
+    def paint(canvas: Canvas) -> None:
+        baize.draw(canvas, view)
+        for cell in layout.tiles:
+            art.part(canvas, "tile_shadow_0", *view.on_screen(middle(cell)), view.shown_size)
+        for cell, (tile, turn) in layout.tiles.items():
+            art.draw(canvas, tile, turn, *view.on_screen(middle(cell)), view.shown_size)
         if forced:
             draw_cells(canvas, art, view, layout.forced_spaces(), "glow_amber")
         if controlled:
             draw_cells(canvas, art, view, controlled_cells(layout), "controlled", add=False)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        draw_print(canvas, box, ON_BAIZE, paint)
 
     return draw

@@ -3,14 +3,20 @@
 from collections.abc import Callable
 
 from games.kit.pages import Page
+from games.kit.photo import draw_print
 from games.tetrix.rules.forms import SYMBOLS, bit
 from games.tetrix.rules.game import BOXES, PRINTED, SOLO, Sheet
 from games.tetrix.table import picture as pic
 from games.tetrix.table.building import draw_form
 from games.tetrix.table.paper import Mark, Paper, symbol_mark, variant
 from games.tetrix.table.scoring import crossed_boxes, plan
+from games.tetrix.table.sheets import draw_sheet_at
+from games.tetrix.table.tray import TRAY
 from games.window.canvas import CREAM, Box, Canvas
 from games.words import say
+
+ON_TABLE = pic.LARGE.grown(26)  # the part of a table on which a sheet is seen
+SCRAP = 74  # what hangs over the edge lies on one, so large
 
 # Sheets in the drawings: o, s and x are symbols, the printed one among them, which counts like the others (TT-9). A
 # capital letter is one that the page speaks of.
@@ -73,6 +79,7 @@ def pages() -> list[Page]:
             ),
             _draw_forms,
             ("", "TT-1", ""),
+            say("The seven forms, and the three symbols on the dice"),
         ),
         Page(
             say("A round"),
@@ -85,6 +92,7 @@ def pages() -> list[Page]:
             ),
             _drawing(TURNED),
             ("TT-2 TT-1", "TT-3 TT-4 TT-5 TT-1"),
+            say("The same form, entered twice in different turns"),
         ),
         Page(
             say("Over the edge"),
@@ -94,6 +102,7 @@ def pages() -> list[Page]:
             ),
             _drawing(OVER, "6,7,s 6,8,x"),
             ("TT-6", "TT-7"),
+            say("Two symbols hang over the edge and are not entered"),
         ),
         Page(
             say("The last round"),
@@ -104,6 +113,7 @@ def pages() -> list[Page]:
             ),
             _drawing(BLOCKED),
             ("TT-8", "TT-8"),
+            say("Hardly a cell is free: no form fits any more"),
         ),
         Page(
             say("Points"),
@@ -115,6 +125,7 @@ def pages() -> list[Page]:
             ),
             _drawing(AREAS, hatched=True),
             ("TT-9", "TT-10", "TT-11"),
+            say("Areas of five and more are hatched and counted"),
         ),
         Page(
             say("Alone"),
@@ -126,18 +137,25 @@ def pages() -> list[Page]:
             ),
             _drawing(ALONE, "-1,4,s", colour=SOLO),
             ("TT-12 TT-13", "TT-13 TT-14 TT-15"),
+            say("One symbol over the edge: one box is crossed"),
         ),
     ]
 
 
 def _draw_forms(canvas: Canvas, box: Box) -> None:
-    """The seven forms, and what is on a die."""
-    for number, letter in enumerate(pic.LETTERS):
-        column, row = number % 3, number // 3
-        x = box.x + box.width * (0.2 + 0.3 * column) if number < 6 else box.centre[0]
-        draw_form(canvas, letter, x, box.y + 120 + 150 * row, 0.42)
-    for number, symbol in enumerate("osx"):
-        pic.draw_symbol(canvas, symbol, box.centre[0] + 110 * (number - 1), box.bottom - 72, 26, CREAM, 6)
+    """The seven forms on the felt, and what is on a die."""
+
+    def paint(photo: Canvas) -> None:
+        photo.backdrop("tetrix/background")
+        x, y = TRAY.centre
+        for number, letter in enumerate(pic.LETTERS):
+            column, row = number % 3, number // 3
+            along = x + 190 * (column - 1) if number < 6 else x
+            draw_form(photo, letter, along, y - 206 + 158 * row, 0.42)
+        for number, symbol in enumerate("osx"):
+            pic.draw_symbol(photo, symbol, x + 110 * (number - 1), y + 246, 26, CREAM, 6)
+
+    draw_print(canvas, box, TRAY, paint)
 
 
 def _drawing(
@@ -156,19 +174,19 @@ def _drawing(
     if hatched:
         paper.scored = [ink for part in plan(_sheet(lines), 0) for ink in part.inks]
 
-    def draw(canvas: Canvas, box: Box) -> None:
+    def paint(canvas: Canvas) -> None:
         if colour == SOLO:
             facts = canvas.sprites.facts(f"tetrix/sheet_{SOLO}")
             paper.scored = [*crossed_boxes(facts, BOXES - len(over_edge.split()))]
-        width = 440
-        picture = paper.scaled(canvas, width)
-        x, y = box.centre
-        canvas.surface.blit(picture, picture.get_rect(center=canvas.px(x, y)))
-        share = width / pic.PAPER[0]
+        canvas.backdrop("tetrix/background")
+        canvas.sprite("tetrix/sheet_shadow", pic.LARGE.x + 3, pic.LARGE.y + 3)
+        draw_sheet_at(canvas, paper, pic.LARGE_PLACE)
         for column, row, symbol in (part.split(",") for part in over_edge.split()):
-            at_x, at_y = pic.cell_on_paper(int(column), int(row))
-            scrap = Box(x + (at_x - pic.PAPER[0] / 2) * share - 25, y + (at_y - pic.PAPER[1] / 2) * share - 25, 50, 50)
-            pic.draw_overhang(canvas, symbol, scrap)
+            middle = pic.cell_box(int(column), int(row)).centre
+            pic.draw_overhang(canvas, symbol, Box(*middle, 0, 0).grown(SCRAP / 2))
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        draw_print(canvas, box, ON_TABLE, paint)
 
     return draw
 

@@ -105,12 +105,16 @@ class Sheets:
         self._blit(canvas, seat, place)
 
     def _blit(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
-        """The picture of a sheet has a margin: its own middle is not quite the middle of the paper."""
-        x, y, width, angle = place
-        picture = self.papers[seat].scaled(canvas, width, angle)
-        anchor = canvas.sprites.get(f"tetrix/sheet_{self.papers[seat].colour}").anchor
-        whole = self.papers[seat].surface(canvas).get_size()
-        share = width / pic.PAPER[0]
-        dx, dy = (whole[i] / 2 - anchor[i] - pic.PAPER[i] * canvas.scale / 2 for i in (0, 1))
-        middle = canvas.left + x * canvas.scale + dx * share, canvas.top + y * canvas.scale + dy * share
-        canvas.surface.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
+        draw_sheet_at(canvas, self.papers[seat], place)
+
+
+def draw_sheet_at(canvas: Canvas, paper: Paper, place: SheetPlace) -> None:
+    """The picture of a sheet has a margin: its own middle is not quite the middle of the paper."""
+    x, y, width, angle = place
+    picture = paper.scaled(canvas, width, angle)
+    anchor = canvas.sprites.get(f"tetrix/sheet_{paper.colour}").anchor
+    whole = paper.surface(canvas).get_size()
+    share = width / pic.PAPER[0]
+    dx, dy = (whole[i] / 2 - anchor[i] - pic.PAPER[i] * canvas.scale / 2 for i in (0, 1))
+    middle = canvas.left + x * canvas.scale + dx * share, canvas.top + y * canvas.scale + dy * share
+    canvas.surface.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))

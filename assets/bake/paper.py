@@ -1,0 +1,216 @@
+"""The paper of the room: a stapled booklet, a folded-back page of it, index cards, name plates and drawing pins.
+
+The booklet lies open in its middle. Its lower outer corners stand up a little, so that one sees that it can be turned;
+they are pictures of their own that take the place of that part of the booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import bpy
+import numpy as np
+
+from assets.bake import kit, materials, shapes, ui
+from assets.bake.textures import linear
+from assets.bake.ui import UNIT, Build, frame, lathe, slab
+
+SAMPLES = {"draft": 8, "final": 16}
+FINE = 1.0  # pixels for each unit: there is nothing sharp on blank paper
+MARGIN = (14, 14, 34, 34)  # left, top, right, bottom: shadows fall to the lower right
+
+PAGE = (850, 900)  # of the booklet, in design units
+STAPLES = (0.24, -0.24)  # of the height, from the middle
+CORNER = 190  # units each way that a corner's picture covers
+CURLS = {"off": 0.0, "up": 84.0, "lit": 138.0}  # units from the tip to where the corner begins to bend
+CREAM, COVER = (0.90, 0.84, 0.715), linear("#27463a")
+
+
+def _far_lights(key: float) -> None:
+    """The same lamp as over the controls, but further away: a booklet is large, and print is read on all of it."""
+    kit.lamp((-150, 150, 170), (0, 0, 0), 70, 560000 * key, kit.KEY_COLOUR, name="key")
+    kit.lamp((110, -90, 150), (0, 0, 0), 120, 60000 * key, (1.0, 0.93, 0.84), name="fill")
+
+
+def shoot(
+    size: Sequence[float],
+    build: Build,
+    samples: int,
+    key: float = 1.0,
+    region: Sequence[int] | None = None,
+) -> np.ndarray:
+    """The picture of a thing of that size in design units, built around the origin, with its shadow on the table."""
+    left, top, right, bottom = MARGIN
+    columns, rows = round((size[0] + left + right) * FINE), round((size[1] + top + bottom) * FINE)
+    scene = kit.new_scene(columns, rows, samples, room=0.05)
+    scene.cycles.max_bounces = 6
+    build()
+    things = [thing for thing in bpy.data.objects if thing.parent is None]
+    floor = shapes.plane(-90, -90, 90, 90, materials.plastic(linear("#3a2216"), 0.6, name="floor"))
+    floor.visible_camera = False
+    _far_lights(key)
+    middle = columns / FINE / 2 - size[0] / 2 - left, size[1] / 2 + top - rows / FINE / 2
+    kit.camera((middle[0] * UNIT, middle[1] * UNIT, 0), 90, columns / FINE * UNIT)
+    body = kit.render(region)
+    bpy.data.objects.remove(floor)
+    kit.hide_from_camera(things)
+    kit.shadow_catcher()
+    scene.cycles.samples = max(12, samples // 2)
+    shadow = kit.render(region)
+    if region is None:
+        return kit.under(body, kit.clean_shadow(shadow, 0.04))
+    whole = np.pad(shadow, ((1, 1), (1, 1), (0, 0)), "edge")  # the shadow of a part does not run out at its edges
+    return kit.under(body, kit.clean_shadow(whole, 0.04, 1)[1:-1, 1:-1])
+
+
+# The booklet
+
+
+def _rise(away: np.ndarray, low: float) -> np.ndarray:
+    """How high a page lies so far from the fold: steeply out of it, then falling towards its edge."""
+    share = np.clip(away / PAGE[0], 0, 1)
+    return low + 26 * (1 - np.exp(-away / 34)) * (1 - 0.62 * share**0.8) + 1.5 * np.sin(share * 7)
+
+
+def page(side: int, low: float, reach: float, curl: float, material: bpy.types.Material, tilt: float = 0.0) -> None:
+    """A page to the left (-1) or right (1) of the fold that reaches so far; its lower outer corner may be curled."""
+    across = np.concatenate([np.linspace(0, 140, 40), np.linspace(146, reach, 130)])
+    along = np.concatenate([np.linspace(0, 230, 70), np.linspace(238, PAGE[1], 60)])  # from the foot
+    x, y = np.meshgrid(across, along)
+    z = _rise(x, low) + tilt * (y / PAGE[1])
+    if curl:
+        # Everything beyond a line across the corner is rolled up on a cylinder.
+        beyond = (x - reach) * 0.80 + (-y) * 0.60 + curl
+        radius = 20 + 0.16 * curl
+        angle = np.clip(beyond, 0, None) / radius
+        drawn = np.clip(beyond, 0, None) - radius * np.sin(angle)
+        x, y = x - 0.80 * drawn, y + 0.60 * drawn
+        z = z + radius * (1 - np.cos(angle))
+    rows, columns = x.shape
+    points = np.dstack([side * x, y - PAGE[1] / 2, z]).reshape(-1, 3) * UNIT
+    faces = []
+    for row in range(rows - 1):
+        for column in range(columns - 1):
+            a = row * columns + column
+            face = (a, a + 1, a + columns + 1, a + columns)
+            faces.append(face if side > 0 else face[::-1])
+    shapes.mesh(points, faces, material, smooth=True)
+
+
+def staple(y: float, material: bpy.types.Material) -> None:
+    """A wire along the fold, its ends bent into the paper."""
+    path = [(-30, 2), (-28, 6), (-24, 8), (24, 8), (28, 6), (30, 2)]
+    data = bpy.data.curves.new("staple", "CURVE")
+    data.dimensions = "3D"
+    data.bevel_depth = 2.4 * UNIT
+    data.bevel_resolution = 4
+    line = data.splines.new("POLY")
+    line.points.add(len(path) - 1)
+    for point, (along, z) in zip(line.points, path, strict=True):
+        point.co = (0, (y + along) * UNIT, (z + 5) * UNIT, 1)
+    data.materials.append(material)
+    shapes.add("staple", data)
+
+
+def booklet(curl: float) -> Build:
+    def build() -> None:
+        paper = materials.paper(CREAM, tile=9.6)
+        slab((2 * PAGE[0] + 26, PAGE[1] + 12), 9, 0, 3, materials.plastic(COVER, 0.55, smear=0.05, name="cover"), 1)
+        for side in (-1, 1):
+            for number, out in enumerate((13, 9, 5.5, 2.5)):  # the edges of the sheets below
+                page(side, 1.0 + 1.5 * number, PAGE[0] + out - 4, 0, paper, 0.4 * (number % 2))
+            page(side, 8.0, PAGE[0] - 4, curl, paper)
+        steel = materials.metal((0.62, 0.60, 0.57), 0.22)
+        for share in STAPLES:
+            staple(share * PAGE[1], steel)
+
+    return build
+
+
+def add_booklet(sprites: kit.Sprites, samples: int) -> None:
+    size = 2 * PAGE[0], PAGE[1]
+    margin = [round(side * FINE) for side in MARGIN]
+    whole = shoot(size, booklet(CURLS["up"]), samples, 1.35)
+    sprites.add("booklet", whole, margin[:2], suffix="webp", density=FINE)
+    rows, columns = whole.shape[:2]
+    side = round(CORNER * FINE)
+    for state in ("lit", "off"):
+        for name, left in (("left", 0), ("right", columns - side)):
+            region = left, rows - side, left + side, rows
+            picture = shoot(size, booklet(CURLS[state]), samples, 1.35, region)
+            anchor = margin[0] - left, margin[1] - (rows - side)
+            sprites.add(f"corner_{name}_{state}", picture, anchor, suffix="webp", density=FINE)
+
+
+# Smaller things: all of them may be stretched in their middle
+
+CARD, STRIP = (480, 318), (300, 72)
+LIGHTS = {"lit": 1.22, "down": 0.74}  # how bright the lamp is over what is pointed at, and over what is held down
+
+
+def leaf() -> None:
+    """The booklet folded back to one page: its fold with the staples at the left."""
+    width, height = CARD
+    paper = materials.paper(CREAM, tile=9.6)
+    for number in range(4):
+        out = 7 - 2 * number
+        corners = shapes.rectangle((width + out - 8) * UNIT, (height - 1) * UNIT, 2 * UNIT, ((out + 8) / 2 * UNIT, 0))
+        shapes.prism(corners, 2.6 * number * UNIT, (2.6 * number + 1.7) * UNIT, paper, 0.3 * UNIT, sharper_than=50)
+    x = np.concatenate([np.linspace(0, 30, 24), np.linspace(34, width, 40)])
+    z = 4 + 12 * np.sqrt(1 - (1 - np.clip(x / 26, 0, 1)) ** 2) - 3.5 * (x / width) ** 2
+    points = [(a - width / 2, side * height / 2, b) for a, b in zip(x, z, strict=True) for side in (-1, 1)]
+    faces = [(2 * n, 2 * n + 2, 2 * n + 3, 2 * n + 1) for n in range(len(x) - 1)]
+    shapes.mesh(np.array(points) * UNIT, faces, paper, smooth=True)
+    steel = materials.metal((0.62, 0.60, 0.57), 0.22)
+    for y in (-96, 96):
+        wire = shapes.box(
+            (4.4 * UNIT, 46 * UNIT, 3 * UNIT), steel, ((3.5 - width / 2) * UNIT, y * UNIT, 10 * UNIT), UNIT
+        )
+        wire.rotation_euler = (0, -0.8, 0)
+
+
+def index_card() -> None:
+    slab(CARD, 9, 0, 2.6, materials.paper((0.95, 0.915, 0.84), tile=9.6), 0.8)
+
+
+def name_plate() -> None:
+    """A slip of paper in a brass holder, as on a drawer."""
+    slab((292, 64), 6, 0, 1.6, materials.paper((0.93, 0.885, 0.79), tile=9.6), 0.4)
+    frame(STRIP, 9, 6.5, 0, 6, materials.brass(0.22), 1.6)
+
+
+def brass_tag() -> None:
+    brass = ui.brushed_brass()
+    slab(STRIP, 11, 0, 5, brass, 2.2)
+    frame((288, 60), 7, 1.6, 4, 5.5, materials.brass(0.20), 0.6)
+
+
+def drawing_pin() -> None:
+    brass = materials.brass(0.18)
+    lathe([(0.02, 13.2), (5, 13), (9, 12), (12, 9.8), (13.6, 7), (13.8, 5.4), (12.6, 4.6), (3, 4.4), (1.2, 0)], brass)
+
+
+def add_small(sprites: kit.Sprites, samples: int) -> None:
+    """Those that are pressed have states, as the buttons have."""
+    for name, size, build, corner, key, is_pressed in (
+        ("leaf", CARD, leaf, (60, 92), 1.35, False),
+        ("card", CARD, index_card, (34, 34), 1.35, True),
+        ("name_plate", STRIP, name_plate, (30, 30), 1.2, False),
+        ("tag", STRIP, brass_tag, (30, 30), 1.0, True),
+    ):
+        up = ui.shoot(size, build, samples, key)
+        if not is_pressed:
+            ui.add_flat(sprites, name, up, size, *corner, atlas="paper")
+            continue
+        pictures = {state: ui.shoot(size, build, samples, key * light) for state, light in LIGHTS.items()}
+        for state, picture in {"up": up, **pictures, "off": ui.washed_out(up)}.items():
+            ui.add_flat(sprites, f"{name}_{state}", picture, size, *corner, atlas="paper")
+    ui.add_flat(sprites, "pin", ui.shoot((30, 30), drawing_pin, samples), (30, 30), atlas="paper")
+
+
+def bake(quality: str) -> None:
+    samples = SAMPLES[quality]
+    sprites = kit.Sprites("paper")
+    add_booklet(sprites, samples)
+    add_small(sprites, samples)
+    sprites.write()

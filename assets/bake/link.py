@@ -7,7 +7,7 @@ import bpy
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from assets.bake import dice, kit, link_finale, link_parts, materials, shapes, table
+from assets.bake import dice, kit, link_finale, link_gel, link_parts, materials, shapes, table
 from assets.bake.kit import DENSITY, samples
 from assets.bake.link_parts import CELL, CELL_PIXELS, TILT, UPRIGHT
 from assets.bake.textures import linear, smoothstep
@@ -38,9 +38,9 @@ def slider_x(player: int) -> float:
 
 def bake(quality: str) -> None:
     sprites = kit.Sprites("link")
-    link_parts.bake_pieces(sprites, quality)
+    link_gel.bake_pieces(sprites, link_parts.DOT_CELL)
     link_parts.bake_sliders(sprites, quality)
-    link_parts.bake_trays(sprites, quality)
+    link_parts.bake_racks(sprites, quality)
     link_parts.bake_die_tray(sprites, quality)
     link_finale.bake_lying(sprites, quality)
     link_finale.bake_lever(sprites, quality)

@@ -4,17 +4,15 @@ import math
 from collections.abc import Sequence
 
 import bpy
-import numpy as np
 
 from assets.bake import dice, kit, materials, shapes
 from assets.bake.kit import DENSITY, Box, samples
-from assets.bake.textures import linear, smoothstep
+from assets.bake.textures import linear
 
 CELL = 39  # design units
 CELL_PIXELS = 52
 TILT = 12  # degrees by which the camera looks down on the upright tower
 UPRIGHT = 1 / math.cos(math.radians(TILT))  # upright things are stretched by this, so that their cells look square
-MARGIN = 8  # pixels around a piece
 THICKNESS = 0.62  # of a piece, in cells
 
 SYMBOLS = {"red": "disc", "yellow": "ring", "green": "bar", "blue": "cross"}
@@ -26,12 +24,6 @@ FRONT_BOXES = (
     Box((0.1, -0.25, 1.0), 0.90, 0.14, kit.CARD_COLOUR, 13),
     Box((0.9, -0.7, 0.15), 0.60, 0.60, kit.FILL_COLOUR, 0.35, 0.8),
 )
-# The glow that shines through a piece. It lies low: the tops of the pieces would mirror one that lies high.
-BEHIND = Box((0.05, 1, -0.32), 1.0, 0.44, (1.0, 0.93, 0.82), 1.25, 0.9)
-WHITE = Box((0, 1, -0.5), 3, 0.6, (1, 1, 1), 0.7)
-
-
-ADDED = {"red": 0.86, "yellow": 0.94, "green": 1.0, "blue": 1.0}  # how strong the colour is that a piece adds
 
 
 def upright_place(x: float, up: float) -> bpy.types.Object:
@@ -41,7 +33,7 @@ def upright_place(x: float, up: float) -> bpy.types.Object:
     return place
 
 
-# Pieces
+# Pieces as bodies of a scene; how they look in the tower is worked out in `link_gel`
 
 
 def piece(
@@ -65,65 +57,6 @@ def piece(
 def stud_material(colour: str) -> bpy.types.Material:
     tint = tuple(min(1, 0.30 * c + 0.60) for c in materials.PLAYER_COLOURS[colour])
     return materials.plastic(tint, rough=0.25, coat=0.5)
-
-
-def sheet_layout() -> tuple[list[tuple[str, int, int, int]], int, int]:
-    """Shape, turn, column and row for every picture on the sheet of one colour, and the size of the sheet, in cells."""
-    gap, widest = 2, 26  # pieces so far apart hardly light each other
-    found, column, row = [], 1, 1
-    for shape in shapes.FIRST_TURN:
-        for turn, cells in enumerate(shapes.turns(shape)):
-            width = 1 + max(x for x, _ in cells)
-            if column + width + 1 > widest:
-                column, row = 1, row + 3 + gap
-            found.append((shape, turn, column, row))
-            column += width + gap
-    return found, widest, row + 4 + 1
-
-
-def bake_pieces(sprites: kit.Sprites, quality: str, colours: Sequence[str] = tuple(SYMBOLS)) -> None:
-    for colour in colours:
-        layout, width, height = sheet_layout()
-        for layer in ("mult", "add"):
-            pixels = piece_sheet(colour, layer, layout, width, height, samples(quality, 28 if layer == "add" else 14))
-            for shape, turn, column, row in layout:
-                cells = shapes.turns(shape)[turn]
-                wide, high = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
-                left, bottom = column * CELL_PIXELS, (height - row) * CELL_PIXELS
-                cut = pixels[
-                    bottom - high * CELL_PIXELS - MARGIN : bottom + MARGIN,
-                    left - MARGIN : left + wide * CELL_PIXELS + MARGIN,
-                ]
-                anchor = (MARGIN, MARGIN + high * CELL_PIXELS)
-                sprites.add(f"piece_{colour}_{shape}{turn}_{layer}", cut, anchor, f"pieces_{layer}")
-
-
-def piece_sheet(colour: str, layer: str, layout: list, width: int, height: int, count: int) -> np.ndarray:
-    """All turns of all shapes in one colour: what they let through (mult) or what they add to the ground (add)."""
-    scene = kit.new_scene(width * CELL_PIXELS, height * CELL_PIXELS, count, exposure=0.1)
-    scene.cycles.max_bounces = scene.cycles.transmission_bounces = 6
-    scene.cycles.adaptive_threshold = 0.04
-    body = materials.jelly(materials.PLAYER_COLOURS[colour])
-    stud = stud_material(colour)
-    for shape, turn, column, row in layout:
-        piece(shapes.turns(shape)[turn], DOT_CELL[shape], turn, colour, body, stud, upright_place(column, row))
-    kit.camera((width / 2, 0, height / 2 * UPRIGHT), TILT, width)
-    if layer == "add":
-        kit.light_tent((*FRONT_BOXES, BEHIND))
-        seen = kit.render().astype(np.float32)
-        return calm(seen[..., :3] * seen[..., 3:] / 255, ADDED[colour])
-    scene.view_settings.view_transform = "Standard"
-    scene.view_settings.exposure = 0
-    kit.light_tent((WHITE,))
-    seen = kit.render().astype(np.float32)
-    alpha = seen[..., 3:] / 255
-    return (seen[..., :3] * alpha + 255 * (1 - alpha)).round().astype(np.uint8)
-
-
-def calm(added: np.ndarray, strength: float) -> np.ndarray:
-    """Lowers the pure colours of an added layer; dots and highlights, which are nearly white, stay."""
-    whiteness = smoothstep(added.min(2, keepdims=True) / 255, 0.25, 0.5)
-    return (added * (strength + (1 - strength) * whiteness)).round().astype(np.uint8)
 
 
 # Score sliders
@@ -225,82 +158,82 @@ def bake_die_tray(sprites: kit.Sprites, quality: str) -> None:
     sprites.add("die_tray", kit.clean_shadow(kit.render()), (columns / 2, rows / 2), floor=die_tray_floor())
 
 
-# The trays of the players
+# The racks of the players: a row of compartments in which their pieces stand, over a board for name and score
 
-TRAY_DOWN = 66
-TRAY_SCALE = 100  # design units for each world unit
-TRAY_UNITS = (560, 150)
-COMPARTMENTS = 5
-TRAY_HEIGHT = 0.3
-TRAY_WALL = 0.13
-TRAY_FLOOR = 0.06
-TRAY_DEPTH = (TRAY_UNITS[1] / TRAY_SCALE - TRAY_HEIGHT * math.cos(math.radians(TRAY_DOWN))) / math.sin(
-    math.radians(TRAY_DOWN)
-)
-TRAY_BOXES = (
-    Box((-0.80, 0.45, 0.75), 0.30, 0.30, kit.KEY_COLOUR, 22),
-    Box((0.2, 1.0, 0.75), 0.9, 0.22, kit.CARD_COLOUR, 1.6),
-    Box((0.9, -0.7, 0.35), 0.8, 0.7, kit.FILL_COLOUR, 0.3, 0.8),
+RACK = (590, 190)  # design units as seen: the front of a rack
+OPENING = (9, 91)  # from its top: where the compartments begin and end
+SHELF = 129  # and where the lath with the counts ends, and the board for the name begins
+SIDE, DIVIDER = 9, 6  # how thick its walls are
+ROOMS = (142, 77.2, 109.6, 109.6, 109.6)  # width of each compartment, by the shape that stands in it
+RACK_DEPTH = 1.5  # cells
+RACK_DENSITY = 2
+RACK_MARGIN = 30
+RACK_BOXES = (
+    Box((-0.75, -0.60, 0.80), 0.32, 0.34, kit.KEY_COLOUR, 15),
+    Box((0.1, -0.25, 1.0), 0.90, 0.14, kit.CARD_COLOUR, 3.5),
+    Box((0.9, -0.7, 0.15), 0.60, 0.60, kit.FILL_COLOUR, 0.35, 0.8),
 )
 
 
-def bake_trays(sprites: kit.Sprites, quality: str) -> None:
-    for name in ("tray", "tray_active"):
-        margin = 30  # design units around the tray, for its shadow
-        columns, rows = (round((side + 2 * margin) * DENSITY) for side in TRAY_UNITS)
-        kit.new_scene(columns, rows, samples(quality, 28))
-        model_tray(active=name == "tray_active")
-        kit.shadow_catcher()
-        kit.light_tent(TRAY_BOXES, (0.04, 0.034, 0.028))
-        kit.camera((0, 0, TRAY_HEIGHT / 2), TRAY_DOWN, columns / DENSITY / TRAY_SCALE)
-        anchor = (margin * DENSITY, margin * DENSITY)
-        sprites.add(name, kit.clean_shadow(kit.render()), anchor, compartments=compartments())
-
-
-def _walls() -> list[float]:
-    """The middle of each wall between compartments, along x."""
-    inner = TRAY_UNITS[0] / TRAY_SCALE - 2 * TRAY_WALL
-    return [inner * (k / COMPARTMENTS - 0.5) for k in range(1, COMPARTMENTS)]
+def bake_racks(sprites: kit.Sprites, quality: str) -> None:
+    """`rack` stands in the dark, in `rack_lit` a lamp shines in every compartment; `rack_shadow` falls on the table."""
+    columns, rows = (round((side + 2 * RACK_MARGIN) * RACK_DENSITY) for side in RACK)
+    anchor = (RACK_MARGIN * RACK_DENSITY, RACK_MARGIN * RACK_DENSITY)
+    for name in ("rack", "rack_lit", "rack_shadow"):
+        kit.new_scene(columns, rows, samples(quality, 40))
+        place = upright_place(-RACK[0] / CELL / 2, 0)
+        model_rack(place, is_lit=name == "rack_lit")
+        kit.light_tent(RACK_BOXES, (0.05, 0.042, 0.035))
+        kit.camera((0, 0, RACK[1] / CELL / 2 * UPRIGHT), TILT, columns / RACK_DENSITY / CELL)
+        if name == "rack_shadow":
+            kit.shadow_catcher()
+            kit.hide_from_camera([place])
+        pixels = kit.render()
+        seen = kit.clean_shadow(pixels, fade=40) if name == "rack_shadow" else pixels
+        sprites.add(name, *kit.trim(seen, anchor), density=RACK_DENSITY, compartments=compartments())
 
 
 def compartments() -> list[list[float]]:
-    """The felt of each compartment as seen: x, y, width and height in design units from the tray's upper left."""
-    half = TRAY_UNITS[0] / TRAY_SCALE / 2 - TRAY_WALL
-    edges = [-half, *(x for wall in _walls() for x in (wall - 0.035, wall + 0.035)), half]
-    angle = math.radians(TRAY_DOWN)
-
-    def seen(y: float, z: float) -> float:
-        return TRAY_UNITS[1] / 2 - TRAY_SCALE * (y * math.sin(angle) + (z - TRAY_HEIGHT / 2) * math.cos(angle))
-
-    top = seen(TRAY_DEPTH / 2 - TRAY_WALL, TRAY_FLOOR)
-    bottom = seen(TRAY_WALL - TRAY_DEPTH / 2, TRAY_HEIGHT - 0.035)
-    return [
-        [round(v, 1) for v in (TRAY_UNITS[0] / 2 + left * TRAY_SCALE, top, (right - left) * TRAY_SCALE, bottom - top)]
-        for left, right in zip(edges[::2], edges[1::2])
-    ]
+    """The opening of each as seen: x, y, width and height in design units from the rack's upper left."""
+    found, x = [], float(SIDE)
+    for width in ROOMS:
+        found.append([round(x, 1), OPENING[0], width, OPENING[1] - OPENING[0]])
+        x += width + DIVIDER
+    return found
 
 
-def model_tray(active: bool) -> None:
-    width = TRAY_UNITS[0] / TRAY_SCALE
-    wood = tray_wood(seed=17)
-    lining = materials.felt(linear("#2a2622"), tile=2.6, seed=33, sheen=0.3)
-    open_box(width, TRAY_DEPTH, TRAY_HEIGHT, TRAY_WALL, wood, lining, TRAY_FLOOR, edge=0.035)
-    for x in _walls():
-        low = 0.2
-        wall = shapes.box((0.07, TRAY_DEPTH - 2 * TRAY_WALL + 0.02, low), wood, (x, 0, low / 2), 0.02)
-        _along_the_grain(wall, vertical=True)
-    if not active:
+def model_rack(place: bpy.types.Object, is_lit: bool) -> None:
+    """From its lower left corner, in cells; its front lies in the plane z = 0."""
+    wide, high, deep = RACK[0] / CELL, RACK[1] / CELL, RACK_DEPTH
+    low, top = high - OPENING[1] / CELL, high - OPENING[0] / CELL
+    wood = materials.walnut(
+        12, 8, 90, plank=60, seed=17, seams=False, dark=1.5, gloss=0.22, coat=0.5, box=True, shift=(0.2, 0.1)
+    )
+
+    def board(left: float, under: float, right: float, over: float, back: float, front: float = 0) -> None:
+        size = (right - left, over - under, front - back)
+        middle = ((left + right) / 2, (under + over) / 2, (back + front) / 2)
+        shapes.box(size, wood, middle, 0.05, 3, place, "board")
+
+    side = SIDE / CELL
+    board(0, 0, wide, low, -deep, -0.06)
+    board(0.02, high - SHELF / CELL + 0.03, wide - 0.02, low + 0.02, -0.3, 0.04)  # the lath with the counts
+    board(0, top, wide, high, -deep)
+    board(0, 0, side, high - 0.01, -deep)
+    board(wide - side, 0, wide, high - 0.01, -deep)
+    for x, _, width, _ in compartments()[:-1]:
+        board((x + width) / CELL, low, (x + width + DIVIDER) / CELL, top, -deep, -0.06)
+    felt = materials.felt(linear("#3a2f26"), tile=2.6, seed=33, sheen=0.3)
+    back = 0.12 - deep
+    shapes.mesh(
+        [(side, low, back), (wide - side, low, back), (wide - side, top, back), (side, top, back)], [(0, 1, 2, 3)],
+        felt, "felt", place,
+    )  # fmt: skip
+    if not is_lit:
         return
-    # A brass wire lies on the rim, and a warm light in it shines on the felt.
-    half_x, half_y = width / 2 - TRAY_WALL / 2, TRAY_DEPTH / 2 - TRAY_WALL / 2
-    glowing = materials.Nodes("glowing brass")
-    shining = glowing.node("Emission", {0: (1.0, 0.60, 0.20), 1: 0.5}).outputs[0]
-    metal = glowing.principled(Base_Color=(0.80, 0.58, 0.27), Metallic=1.0, Roughness=0.2)
-    wire = glowing.finish(glowing.node("AddShader", {0: metal, 1: shining}).outputs[0])
-    for size, at in (
-        ((2 * half_x, 0.045, 0.045), (0, half_y)),
-        ((2 * half_x, 0.045, 0.045), (0, -half_y)),
-        ((0.045, 2 * half_y, 0.045), (half_x, 0)),
-        ((0.045, 2 * half_y, 0.045), (-half_x, 0)),
-    ):
-        shapes.box(size, wire, (*at, TRAY_HEIGHT), 0.018, 3)
+    lamp = materials.emission((1.0, 0.66, 0.32), 7.0)
+    for x, _, width, _ in compartments():
+        left, right = (x + 6) / CELL, (x + width - 6) / CELL
+        front, back = (top - 0.06, -0.2), (top - 0.01, -0.45)
+        tube = [(left, *front), (right, *front), (right, *back), (left, *back)]
+        shapes.mesh(tube, [(0, 1, 2, 3)], lamp, "lamp", place)

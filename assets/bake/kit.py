@@ -289,6 +289,22 @@ class Sprites:
         """A value for `sprites.json` that is no picture."""
         self.entries[name] = value
 
+    def keep_others(self) -> None:
+        """Takes over all pictures of the set as it lies there that have not been made anew."""
+        known = json.loads((self.folder / "sprites.json").read_text(encoding="utf-8"))
+        for name, entry in known.items():
+            if name in self.entries:
+                continue
+            left, top, columns, rows = entry.pop("rect")
+            file, anchor = entry.pop("file"), entry.pop("anchor")
+            stem, _, suffix = file.rpartition(".")
+            with Image.open(self.folder / file) as whole:
+                pixels = np.asarray(whole.convert("RGBA").crop((left, top, left + columns, top + rows)))
+            if stem == name:
+                self.add(name, pixels, anchor, suffix=suffix, **entry)
+            else:
+                self.add(name, pixels, anchor, stem.rpartition("_")[0], **entry)
+
     def write(self) -> None:
         """Replaces the set: nothing is written before everything is made."""
         for atlas, sprites in self.waiting.items():

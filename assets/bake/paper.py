@@ -16,51 +16,11 @@ from assets.bake.textures import linear
 from assets.bake.ui import UNIT, Build, frame, lathe, slab
 
 SAMPLES = {"draft": 8, "final": 16}
-FINE = 1.0  # pixels for each unit: there is nothing sharp on blank paper
-MARGIN = (14, 14, 34, 34)  # left, top, right, bottom: shadows fall to the lower right
-
 PAGE = (850, 900)  # of the booklet, in design units
 STAPLES = (0.24, -0.24)  # of the height, from the middle
 CORNER = 190  # units each way that a corner's picture covers
 CURLS = {"off": 0.0, "up": 84.0, "lit": 138.0}  # units from the tip to where the corner begins to bend
 CREAM, COVER = (0.90, 0.84, 0.715), linear("#27463a")
-
-
-def _far_lights(key: float) -> None:
-    """The same lamp as over the controls, but further away: a booklet is large, and print is read on all of it."""
-    kit.lamp((-150, 150, 170), (0, 0, 0), 70, 560000 * key, kit.KEY_COLOUR, name="key")
-    kit.lamp((110, -90, 150), (0, 0, 0), 120, 60000 * key, (1.0, 0.93, 0.84), name="fill")
-
-
-def shoot(
-    size: Sequence[float],
-    build: Build,
-    samples: int,
-    key: float = 1.0,
-    region: Sequence[int] | None = None,
-) -> np.ndarray:
-    """The picture of a thing of that size in design units, built around the origin, with its shadow on the table."""
-    left, top, right, bottom = MARGIN
-    columns, rows = round((size[0] + left + right) * FINE), round((size[1] + top + bottom) * FINE)
-    scene = kit.new_scene(columns, rows, samples, room=0.05)
-    scene.cycles.max_bounces = 6
-    build()
-    things = [thing for thing in bpy.data.objects if thing.parent is None]
-    floor = shapes.plane(-90, -90, 90, 90, materials.plastic(linear("#3a2216"), 0.6, name="floor"))
-    floor.visible_camera = False
-    _far_lights(key)
-    middle = columns / FINE / 2 - size[0] / 2 - left, size[1] / 2 + top - rows / FINE / 2
-    kit.camera((middle[0] * UNIT, middle[1] * UNIT, 0), 90, columns / FINE * UNIT)
-    body = kit.render(region)
-    bpy.data.objects.remove(floor)
-    kit.hide_from_camera(things)
-    kit.shadow_catcher()
-    scene.cycles.samples = max(12, samples // 2)
-    shadow = kit.render(region)
-    if region is None:
-        return kit.under(body, kit.clean_shadow(shadow, 0.04))
-    whole = np.pad(shadow, ((1, 1), (1, 1), (0, 0)), "edge")  # the shadow of a part does not run out at its edges
-    return kit.under(body, kit.clean_shadow(whole, 0.04, 1)[1:-1, 1:-1])
 
 
 # The booklet
@@ -128,18 +88,21 @@ def booklet(curl: float) -> Build:
 
 
 def add_booklet(sprites: kit.Sprites, samples: int) -> None:
+    """There is nothing sharp on blank paper: it takes no more than a pixel for each unit."""
     size = 2 * PAGE[0], PAGE[1]
-    margin = [round(side * FINE) for side in MARGIN]
-    whole = shoot(size, booklet(CURLS["up"]), samples, 1.35)
-    sprites.add("booklet", whole, margin[:2], suffix="webp", density=FINE)
+
+    def shoot(state: str, region: Sequence[int] | None = None) -> np.ndarray:
+        return ui.shoot(size, booklet(CURLS[state]), samples, 1.35, True, ui.LARGE, region)
+
+    left, top, *_ = ui.LARGE.margin
+    whole = shoot("up")
+    sprites.add("booklet", whole, (left, top), suffix="webp", density=ui.LARGE.fine)
     rows, columns = whole.shape[:2]
-    side = round(CORNER * FINE)
     for state in ("lit", "off"):
-        for name, left in (("left", 0), ("right", columns - side)):
-            region = left, rows - side, left + side, rows
-            picture = shoot(size, booklet(CURLS[state]), samples, 1.35, region)
-            anchor = margin[0] - left, margin[1] - (rows - side)
-            sprites.add(f"corner_{name}_{state}", picture, anchor, suffix="webp", density=FINE)
+        for name, x in (("left", 0), ("right", columns - CORNER)):
+            y = rows - CORNER
+            picture = shoot(state, (x, y, x + CORNER, rows))
+            sprites.add(f"corner_{name}_{state}", picture, (left - x, top - y), suffix="webp", density=ui.LARGE.fine)
 
 
 # Smaller things: all of them may be stretched in their middle

@@ -7,6 +7,7 @@ whole stitches and a whole period of the grain.
 
 import math
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -56,28 +57,60 @@ def lights(key: float = 1.0) -> None:
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 
-def shoot(size: Sequence[float], build: Build, samples: int, key: float = 1.0, shadow: bool = True) -> np.ndarray:
-    """The picture of a thing of that size in design units, built around the origin, with its shadow on the table."""
+def far_lights(key: float = 1.0) -> None:
+    """The same lamp further away, for what is so large that it would be dark at its far end."""
+    kit.lamp((-150, 150, 170), (0, 0, 0), 70, 560000 * key, kit.KEY_COLOUR, name="key")
+    kit.lamp((110, -90, 150), (0, 0, 0), 120, 60000 * key, (1.0, 0.93, 0.84), name="fill")
+
+
+class Shot(NamedTuple):
+    """How a thing is photographed: under which lamps, with how many pixels a unit, and with which room around it."""
+
+    lights: Callable[[float], None] = lights
+    fine: float = DENSITY
+    margin: Sequence[float] = MARGIN
+
+
+NEAR = Shot()
+LARGE = Shot(far_lights, 1.0, (14, 14, 34, 34))  # nothing on it is so small that it would take more pixels
+
+
+def shoot(
+    size: Sequence[float],
+    build: Build,
+    samples: int,
+    key: float = 1.0,
+    shadow: bool = True,
+    shot: Shot = NEAR,
+    region: Sequence[int] | None = None,
+) -> np.ndarray:
+    """The picture of a thing of that size in design units, built around the origin, with its shadow on the table.
+
+    `region`: only this part of it, in pixels (left, top, right, bottom).
+    """
     width, height = size
-    left, top, right, bottom = MARGIN
-    columns, rows = round((width + left + right) * DENSITY), round((height + top + bottom) * DENSITY)
+    left, top, right, bottom = shot.margin
+    columns, rows = round((width + left + right) * shot.fine), round((height + top + bottom) * shot.fine)
     scene = kit.new_scene(columns, rows, samples, room=0.05)
     scene.cycles.max_bounces = 6
     build()
     things = [thing for thing in bpy.data.objects if thing.parent is None]
     floor = shapes.plane(-90, -90, 90, 90, materials.plastic(linear("#3a2216"), 0.6, name="floor"))
     floor.visible_camera = False
-    lights(key)
-    middle = (columns / DENSITY / 2 - width / 2 - left, height / 2 + top - rows / DENSITY / 2)
-    kit.camera((middle[0] * UNIT, middle[1] * UNIT, 0), 90, columns / DENSITY * UNIT)
-    body = kit.render()
+    shot.lights(key)
+    middle = (columns / shot.fine / 2 - width / 2 - left, height / 2 + top - rows / shot.fine / 2)
+    kit.camera((middle[0] * UNIT, middle[1] * UNIT, 0), 90, columns / shot.fine * UNIT)
+    body = kit.render(region)
     if not shadow:
         return body
     bpy.data.objects.remove(floor)
     kit.hide_from_camera(things)
     kit.shadow_catcher()
-    scene.render.resolution_percentage = 50  # a soft shadow needs no more
     scene.cycles.samples = max(12, samples // 2)
+    if region is not None:  # the shadow of a part does not run out at its edges
+        whole = np.pad(kit.render(region), ((1, 1), (1, 1), (0, 0)), "edge")
+        return kit.under(body, kit.clean_shadow(whole, 0.04, 1)[1:-1, 1:-1])
+    scene.render.resolution_percentage = 50  # a soft shadow needs no more
     soft = Image.fromarray(kit.render()).resize((columns, rows), Image.Resampling.BICUBIC)
     return kit.under(body, kit.clean_shadow(np.asarray(soft), 0.04))
 
@@ -259,6 +292,8 @@ def brass_corner(x_side: int, y_side: int, size: Sequence[float], material: bpy.
     screw(x_side * (at_x - 14), y_side * (at_y - 14), 12.2, 0.7 * x_side + 0.4 * y_side, material)
 
 
+WOOD_PANEL = (1280, 1020)
+LEATHER_LIGHT = 1.3  # its grain is to be seen
 LEATHER_PANEL = (480, 318)  # 640 x 424 pixels
 
 
@@ -271,14 +306,48 @@ def leather_panel() -> None:
             brass_corner(x_side, y_side, LEATHER_PANEL, corner)
 
 
+def evenly_lit(pixels: np.ndarray) -> np.ndarray:
+    """Without the fall of the light, which would show wherever the middle is repeated; only grain and edges stay.
+
+    How light it is far around each pixel counts, measured without what is not leather.
+    """
+    colour, alpha = pixels[..., :3].astype(np.float32), pixels[..., 3] == 255
+    grey = colour.mean(-1)
+    ground = alpha & (grey < 1.8 * np.median(grey[alpha]))
+
+    def spread(values: np.ndarray) -> np.ndarray:
+        reach = 120  # pixels beyond which nothing of the grain is left
+        wide = np.pad(values, reach, "reflect")
+        across, down = np.fft.rfftfreq(wide.shape[1])[None, :], np.fft.fftfreq(wide.shape[0])[:, None]
+        soft = np.exp(-2 * (math.pi * 40) ** 2 * (across**2 + down**2))
+        return np.fft.irfft2(np.fft.rfft2(wide) * soft, s=wide.shape)[reach:-reach, reach:-reach]
+
+    known = np.maximum(spread(ground.astype(np.float32)), 1e-3)
+    made = pixels.copy()
+    for channel in range(3):
+        light = spread(np.where(ground, colour[..., channel], 0)) / known
+        level = LEATHER_LIGHT * np.median(light[ground]) / np.maximum(light, 1)
+        made[..., channel] = (colour[..., channel] * np.where(ground, level, 1)).clip(0, 255).round()
+    return made
+
+
 def paper_panel() -> None:
     slab((480, 318), 7, 0, 2.2, materials.paper((0.93, 0.87, 0.74), tile=9.6), 0.7)
 
 
 def wood_panel() -> None:
-    board = materials.walnut(26, 18, 60, 60, 13, 1.15, seams=False, gloss=0.26, coat=0.4)
-    corners = shapes.rectangle(480 * UNIT, 318 * UNIT, 12 * UNIT, steps=12)
+    """So large that it is only ever cut, not stretched."""
+    board = materials.walnut(66, 52, 30, 13, 13, 1.45, seams=True, gloss=0.26, coat=0.4)
+    corners = shapes.rectangle(WOOD_PANEL[0] * UNIT, WOOD_PANEL[1] * UNIT, 12 * UNIT, steps=12)
     shapes.prism(corners, 0, 14 * UNIT, board, 9 * UNIT, 2, sharper_than=50)
+
+
+def add_wood(sprites: kit.Sprites, samples: int) -> None:
+    pixels = shoot(WOOD_PANEL, wood_panel, samples, 1.0, True, LARGE)
+    margin = [round(side) for side in LARGE.margin]
+    slices = [side + 40 for side in margin]
+    sprites.add("panel_wood", pixels, margin[:2], suffix="webp", density=LARGE.fine, slice=slices, margin=margin)
+    sprites.entries["panel_wood"]["middle"] = "cut"
 
 
 def brass_plate() -> None:
@@ -295,15 +364,21 @@ def slate_panel() -> None:
 
 
 def add_panels(sprites: kit.Sprites, samples: int) -> None:
+    """`middle` and `fall` tell games.window.sprites how they are made larger, and how the lamp falls on them."""
+    add_leather(sprites, shoot(LEATHER_PANEL, leather_panel, samples))
+    add_wood(sprites, samples)
     for name, size, build, across, down in (
-        ("panel_leather", LEATHER_PANEL, leather_panel, 48, 63),
         ("panel_paper", (480, 318), paper_panel, 32, 32),
-        ("panel_wood", (480, 318), wood_panel, 40, 40),
         ("plate_brass", (300, 72), brass_plate, 30, 24),
         ("panel_slate", (200, 80), slate_panel, 20, 20),
     ):
         key = 1.5 if name == "panel_paper" else 1.0  # print is read on it
         add_flat(sprites, name, shoot(size, build, samples, key), size, across, down)
+
+
+def add_leather(sprites: kit.Sprites, pixels: np.ndarray) -> None:
+    add_flat(sprites, "panel_leather", evenly_lit(pixels), LEATHER_PANEL, 48, 63)
+    sprites.entries["panel_leather"].update(middle="repeated", fall=0.34)
 
 
 # Settings

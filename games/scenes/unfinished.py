@@ -43,7 +43,7 @@ class KeptGame(Widget):
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         box = self.box
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
-        canvas.sprite("ui/glyph_play", box.x + 52, box.centre[1], size=0.5)
+        canvas.sprite("signs/play", box.x + 52, box.centre[1], size=0.5)
         canvas.text(self.title, box.x + 104, box.y + 40, 34, CREAM, "head", width=620, shade=True)
         when = when_words(self.kept.when.astimezone(), datetime.now().astimezone())
         canvas.text(when, box.right - 40, box.y + 40, 28, BRASS, "text", "right", width=400)

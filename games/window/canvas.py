@@ -15,11 +15,10 @@ from games.window.space import HEIGHT as HEIGHT
 from games.window.space import WIDTH as WIDTH
 from games.window.space import Box as Box
 from games.window.space import Space
-from games.window.sprites import Sprites, nine_slice
+from games.window.sprites import STRETCHED, Sprites, nine_slice, shaded
 
 LEAST_TEXT = 14  # real pixels; nothing smaller is ever written
 
-REPEATED = {"ui/panel_leather"}  # its stitches keep their size; brushed metal and grain would show the seams
 INK = (58, 40, 26)  # on paper
 CREAM = (243, 231, 208)  # on leather and wood
 BRASS = (226, 184, 108)
@@ -98,7 +97,8 @@ class Canvas(Space):
         if key not in self._slices:
             picture = self.sprites.get(name).surface
             slices = tuple(round(side * factor) for side in facts["slice"])
-            self._slices[key] = nine_slice(picture, slices, target.size, name in REPEATED)
+            made = nine_slice(picture, slices, target.size, facts.get("middle", STRETCHED))
+            self._slices[key] = shaded(made, facts["fall"]) if "fall" in facts else made
         self.surface.blit(self._slices[key], target.topleft)
 
     def turned(self, box: Box, draw: Callable[[], None], turned: bool = True, in_place: bool = False) -> None:

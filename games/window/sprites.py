@@ -15,6 +15,9 @@ import pygame
 from games.window.memory import give_back
 from games.window.room import filled
 
+STRETCHED, REPEATED, CUT = "stretched", "repeated", "cut"  # what is done with the middle of a picture that is sliced
+ALL_BUT_OPAQUE = 245  # of 255: more than that was opaque before it was scaled
+
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 BAKED = 4 / 3  # pixels of a picture for each unit of the design space, unless its `density` says otherwise
 
@@ -106,9 +109,13 @@ class Sprites:
         factor = scale / self.density(name)
         width, height = baked.get_size()
         wanted = (max(1, round(width * factor)), max(1, round(height * factor)))
-        surface = baked if wanted == (width, height) else pygame.transform.smoothscale(baked, wanted)
         anchor = facts.get("anchor", (0, 0))
-        surface = surface.convert_alpha() if has_alpha(baked) else surface.convert()
+        if wanted == (width, height):
+            surface = baked
+        elif has_alpha(baked):
+            surface = made_opaque(pygame.transform.smoothscale(baked, wanted).convert_alpha())
+        else:
+            surface = pygame.transform.smoothscale(baked, wanted).convert()
         return Sprite(surface, (anchor[0] * wanted[0] / width, anchor[1] * wanted[1] / height))
 
     def load_ahead(self, *names: str) -> None:
@@ -151,12 +158,21 @@ def has_alpha(surface: pygame.Surface) -> bool:
     return surface.get_masks()[3] != 0 or surface.get_colorkey() is not None
 
 
+def made_opaque(surface: pygame.Surface) -> pygame.Surface:
+    """The same surface: what was as good as opaque is so again. `smoothscale` lets some light through everything."""
+    veil = pygame.mask.from_surface(surface, ALL_BUT_OPAQUE).to_surface(
+        setcolor=(0, 0, 0, 255 - ALL_BUT_OPAQUE), unsetcolor=(0, 0, 0, 0)
+    )
+    surface.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
+
+
 def nine_slice(
-    picture: pygame.Surface, slices: tuple[int, int, int, int], size: tuple[int, int], repeats: bool
+    picture: pygame.Surface, slices: tuple[int, int, int, int], size: tuple[int, int], middle: str = STRETCHED
 ) -> pygame.Surface:
     """The picture made as large as wanted in its middle only: its corners keep their shape.
 
-    The middle is stretched; its edges are, too, or are repeated as often as fits.
+    The middle is stretched, or repeated as often as fits, or as much of it is shown as there is room for.
     """
     left, top, right, bottom = slices
     width, height = picture.get_size()
@@ -165,27 +181,37 @@ def nine_slice(
     if abs(size[1] - height) <= 2:
         top = bottom = 0
     made = pygame.Surface((max(size[0], left + right + 1), max(size[1], top + bottom + 1)), pygame.SRCALPHA)
-    whole = list(_stretches(width, made.get_width(), left, right, False))
-    cut = list(_stretches(width, made.get_width(), left, right, repeats))
-    for y, h, new_y, new_h in _stretches(height, made.get_height(), top, bottom, repeats):
-        is_edge = h < height and (y == 0 or y == height - bottom)
-        for x, w, new_x, new_w in cut if is_edge else whole:
+    across = list(_stretches(width, made.get_width(), left, right, middle))
+    for y, h, new_y, new_h in _stretches(height, made.get_height(), top, bottom, middle):
+        for x, w, new_x, new_w in across:
             part = picture.subsurface((x, y, w, h))
             if (w, h) != (new_w, new_h):
                 part = pygame.transform.smoothscale(part, (new_w, new_h))
             made.blit(part, (new_x, new_y))
-    return made
+    return made_opaque(made)
 
 
-def _stretches(old: int, new: int, first: int, last: int, repeats: bool) -> Iterator[tuple[int, int, int, int]]:
+def shaded(picture: pygame.Surface, fall: float) -> pygame.Surface:
+    """The same surface under the lamp at the upper left: so much of its light is lost at the lower right."""
+    light = pygame.Surface((3, 3))
+    for x in range(3):
+        for y in range(3):
+            level = round(255 * (1 - fall * (x + y) / 4))
+            light.set_at((x, y), (level, level, level))
+    picture.blit(pygame.transform.smoothscale(light, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def _stretches(old: int, new: int, first: int, last: int, middle: str) -> Iterator[tuple[int, int, int, int]]:
     """Along one side: (start, length) in the picture and (start, length) in what is made, without empty ones."""
     if first:
         yield 0, first, 0, first
     inner, new_inner = old - first - last, new - first - last
     if inner > 0 and new_inner > 0:
-        count = max(1, round(new_inner / inner)) if repeats else 1
+        count = max(1, round(new_inner / inner)) if middle == REPEATED else 1
+        shown = min(inner, new_inner) if middle == CUT else inner
         for number in range(count):
             start, end = new_inner * number // count, new_inner * (number + 1) // count
-            yield first, inner, first + start, end - start
+            yield first, shown, first + start, end - start
     if last:
         yield old - last, last, new - last, last

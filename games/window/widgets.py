@@ -10,6 +10,8 @@ import pygame
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.intents import Edit, Typed
 
+DULL = 90  # of 255: a sign on a control that cannot be used now
+
 
 class Widget:
     """A control in a box. `on_use` is called when it is used; what it returns is what should follow."""
@@ -98,7 +100,7 @@ class RoundButton(Widget):
         self._draw_sign(canvas, x, y + (2 if down else 0))
 
     def _draw_sign(self, canvas: Canvas, x: float, y: float) -> None:
-        name, alpha = f"ui/glyph_{self.glyph}", 255 if self.enabled else 90
+        name, alpha = f"signs/{self.glyph}", 255 if self.enabled else DULL
         if not self.angle:
             canvas.sprite(name, x, y, size=0.5, alpha=alpha)
             return
@@ -124,7 +126,7 @@ class WideButton(Widget):
         room = self.box.width - 48
         if self.glyph:
             at = self.box.x + 44 if self.text else x
-            canvas.sprite(f"ui/glyph_{self.glyph}", at, y, size=0.45, alpha=255 if self.enabled else 90)
+            canvas.sprite(f"signs/{self.glyph}", at, y, size=0.56, alpha=255 if self.enabled else DULL)
             x, room = x + 22, room - 50
         colour = DIM if not self.enabled else CREAM
         canvas.text(self.text, x, y, self.size, colour, "bold", "centre", width=room, shade=True)
@@ -147,7 +149,7 @@ class Toggle(Widget):
         field.center = canvas.px(self.box.x + 30, y)
         pygame.draw.rect(canvas.surface, BRASS, field, canvas.length(2), canvas.length(5))
         if self.is_on:
-            canvas.sprite("ui/glyph_check", self.box.x + 30, y, size=0.36)
+            canvas.sprite("signs/check", self.box.x + 30, y, size=0.36)
         ink = CREAM if self.is_on else DIM
         canvas.text(self.text, x + 20, y, self.size, ink, "bold", "centre", width=self.box.width - 62)
 
@@ -235,6 +237,6 @@ class Choice(Widget):
         canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", self.box)
         word = dict(self.choices).get(self.value, "")
         x, y = self.box.centre
-        canvas.sprite("ui/glyph_previous", self.box.x + 34, y, size=0.3, alpha=200)
-        canvas.sprite("ui/glyph_next", self.box.right - 34, y, size=0.3, alpha=200)
+        canvas.sprite("signs/previous", self.box.x + 34, y, size=0.34)
+        canvas.sprite("signs/next", self.box.right - 34, y, size=0.34)
         canvas.text(word, x, y, 28, CREAM, "bold", "centre", width=self.box.width - 120, shade=True)

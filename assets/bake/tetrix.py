@@ -52,6 +52,7 @@ def bake(quality: str) -> None:
 def bake_parts(sprites: kit.Sprites, quality: str) -> None:
     """Everything small."""
     tetrix_marks.bake_marks(sprites)
+    tetrix_marks.bake_guide(sprites)
     tetrix_pencils.bake_pencils(sprites, DOWN, samples(quality, 28))
     dice.bake_shadows(sprites, DIE, samples(quality, 16), trimmed=True)
     dice.bake_turns(sprites, DIE, samples(quality, 16, 6))
@@ -225,12 +226,3 @@ def bake_sheets(sprites: kit.Sprites, quality: str) -> None:
         if name == "solo":
             extra["strip"] = tetrix_print.strip_boxes()
         sprites.add(f"sheet_{name}", tetrix_print.printed(blank, name, PAPER_MARGIN), anchor, **extra)
-    # The shadow is soft: half the density is enough.
-    anchor = new_sheet_scene(samples(quality, 24), SHADOW_MARGIN, DENSITY / 2)
-    paper(materials.paper(tetrix_print.CREAM), 0, 0.05, 0.13)
-    kit.hide_from_camera([thing for thing in bpy.data.objects if thing.name == "paper"])
-    kit.shadow_catcher()
-    shadow = Image.fromarray(kit.clean_shadow(kit.render(), floor=0.04, fade=12))
-    shadow = np.array(shadow.resize((shadow.width * 2, shadow.height * 2), Image.Resampling.BICUBIC))
-    shadow[..., :3] = (8, 5, 3)
-    sprites.add("sheet_shadow", shadow, anchor)

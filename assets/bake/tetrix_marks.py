@@ -157,3 +157,32 @@ def bake_marks(sprites: kit.Sprites) -> None:
             pixels[..., 3] = (dark * 255).round()
             middle = len(dark) / 2
             sprites.add(f"{name}_{number}", pixels, (middle, middle), "marks", path=path(strokes))
+
+
+# In the felt
+
+GUIDE = (92, 84)  # design units that a cell of a form takes on the felt
+GUIDE_MARGIN = 6
+
+
+def bake_guide(sprites: kit.Sprites) -> None:
+    """A cell pressed into the felt: its near slopes lie in the shade, the far ones in the light."""
+    columns, rows = (round((side + 2 * GUIDE_MARGIN) * DENSITY) for side in GUIDE)
+    x = (np.arange(columns) + 0.5 - columns / 2)[None, :] / DENSITY
+    y = (np.arange(rows) + 0.5 - rows / 2)[:, None] / DENSITY
+    corner = 13.0
+    over_x, over_y = (np.abs(way) - side / 2 + 4 + corner for way, side in zip((x, y), GUIDE))
+    distance = np.hypot(np.maximum(over_x, 0), np.maximum(over_y, 0)) + np.minimum(np.maximum(over_x, over_y), 0)
+    distance = distance - corner + 0.5 * textures.noise(rows, columns, 6, 6, 2.0, 71)  # the fibres are no ruler
+    slope_y, slope_x = np.gradient(distance)
+    lit = (0.7 * slope_x + 0.7 * slope_y) / np.maximum(np.hypot(slope_x, slope_y), 1e-3)  # 1 towards the lower right
+    slope = np.exp(-(((distance + 3.0) / 3.4) ** 2))
+    inside = 1 - textures.smoothstep(distance, -1.5, 1.5)
+    shade = np.exp(np.minimum(distance, 0) / 9) * inside * np.clip(0.35 - lit, 0, 1.3) / 1.3
+    dark = 1 - (1 - 0.75 * slope * np.clip(0.2 - lit, 0, 1)) * (1 - 0.5 * shade) * (1 - 0.16 * inside)
+    pale = 0.46 * np.exp(-(((distance + 1.0) / 2.2) ** 2)) * np.clip(lit, 0, 1)
+    alpha = 1 - (1 - dark) * (1 - pale)
+    made = np.zeros((rows, columns, 4), np.float32)
+    made[..., :3] = np.array((170, 208, 240)) * (pale / np.maximum(alpha, 1e-4))[..., None]
+    made[..., 3] = 255 * alpha
+    sprites.add("guide", made.clip(0, 255).round().astype(np.uint8), (columns / 2, rows / 2))

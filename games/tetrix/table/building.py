@@ -206,11 +206,10 @@ class Builder:
         return [*made, BuildButton(self, match)]
 
     def draw_cells(self, canvas: Canvas) -> None:
-        """The cells that the form will fill, as marks on the felt, and a ring around the picked die."""
+        """The cells that the form will fill, pressed into the felt."""
         if self.letter is not None:
-            for x, y in form_spots(turns(self.letter)[0]):
-                corners = [on_screen(x + dx, y + dy) for dx, dy in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))]
-                pic.outline(canvas, corners, (226, 214, 178), 2)
+            for spot in form_spots(turns(self.letter)[0]):
+                canvas.sprite("tetrix/guide", *on_screen(*spot))
 
     def draw_picked(self, canvas: Canvas) -> None:
         if self.picked is not None:

@@ -128,7 +128,7 @@ class TableInSight(TableAtItsEnd):
             if held is not None and held != tried:
                 draw_form(canvas, held, seat, sheet, self.hand.fits(match.state, seat))
         elif held is not None and not isinstance(match.moves[0], Cannot):
-            pic.tint_cells(canvas, self.hand.reachable(match), pic.ROOM, 44)
+            pic.tint_cells(canvas, self.hand.reachable(match), pic.ROOM, pic.TINT)
             entry, turn = self.hand.ghost(match), self.hand.helpful_turn(match)
             if held != tried:
                 draw_form(canvas, held, seat, sheet, entry is not None)
@@ -159,7 +159,7 @@ class TableInSight(TableAtItsEnd):
             if not inside & taken and outside <= most:
                 mask |= inside
         cells = [(column, row) for row in range(SIZE) for column in range(SIZE) if mask & bit(column, row)]
-        pic.tint_cells(canvas, cells, pic.ROOM, 44)
+        pic.tint_cells(canvas, cells, pic.ROOM, pic.TINT)
         if not mask:
             canvas.nine("ui/panel_slate", Box(pic.LARGE.x + 62, 470, 530, 90))
             told = say("It fits nowhere here: this would be the last round.")

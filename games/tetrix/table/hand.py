@@ -10,6 +10,7 @@ from games.core.contract import Reason
 from games.core.match import Match
 from games.core.tetrominoes import Cell
 from games.kit.carrying import Carrying
+from games.kit.tokens import draw_points
 from games.tetrix.rules.forms import SIZE, Enter, Form, bit, is_inside, turns
 from games.tetrix.rules.game import Cannot, Decline, Sheet, State
 from games.tetrix.table import picture as pic
@@ -18,6 +19,8 @@ from games.window.canvas import Canvas
 from games.window.intents import Drag, Go, Point, Press, Release
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
+
+WORTH = 0.85  # the size of the token beside a form
 
 
 class Hand(Carrying[Enter]):
@@ -167,9 +170,13 @@ class Hand(Carrying[Enter]):
         game = match.game
         worth = game.scores(game.after(match.state, entry))[seat] - game.scores(match.state)[seat]
         if worth:
-            box = pic.cell_box(self.thing.column, self.thing.row)
-            above = box.y - 58 if box.y > 80 else box.y + size_of(self.thing)[1] * pic.CELL + 8
-            pic.draw_worth(canvas, worth, box.x, above)
+            column, row = self.thing.column, self.thing.row
+            width, height = size_of(self.thing)
+            box = pic.cells_box([(column, row), (column + width - 1, row + height - 1)])
+            above = box.y - 34 > pic.LARGE.y + 36
+            x = min(max(box.centre[0], pic.LARGE.x + 44), pic.LARGE.right - 44)
+            y = box.y - 34 if above else min(box.bottom + 34, pic.LARGE.bottom - 44)
+            draw_points(canvas, worth, x, y, WORTH)
 
 
 def size_of(move: Enter) -> tuple[int, int]:

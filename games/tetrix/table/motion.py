@@ -154,8 +154,9 @@ class TableInMotion(StagedTable):
     def _bring(self, seat: int, seconds: float) -> Script:
         if seat != self.sheets.large:
             self._play("paper_slide", 0.8, pan=0.3)
-            self._part = None
+            self._part = pic.SHEETS
             yield from self.sheets.bring(seat, seconds)
+            self._part = None
 
     def _entering(self, match: Match, step: Step) -> Script:
         """Where sheets change with every entry, their ways are part of the time that writing takes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.kit.seat_sign import draw_seat_sign
+from games.kit.tokens import draw_token
 from games.people.party import Sitter
 from games.tetrix.rules.forms import SYMBOLS
 from games.tetrix.rules.game import LEAST_AREA, Sheet, State, areas, counted, points
@@ -35,15 +36,11 @@ def draw_tag(canvas: Canvas, place: SheetPlace, sitter: Sitter, score: int | Non
     """
     box = tag_box(place)
     middle = box.y + box.height / 2
-    if score is not None:
-        told = str(score)
-        width = max(46, canvas.text_width(told, 26, "head") + 22)
-        field = Box(box.right - 8 - width, box.y - 36, width, 42)
-        pygame.draw.rect(canvas.surface, DARK, canvas.rect(field), border_radius=canvas.length(9))
-        canvas.text(told, field.centre[0], field.y + 19, 26, BRASS, "head", "centre")
     canvas.nine("ui/plate_brass", box)
     draw_seat_sign(canvas, sitter, box.x + 24, middle, 0.44)
     canvas.text(sitter.name, box.x + 43, middle, 38, DARK, "hand", width=box.width - 57)
+    if score is not None:
+        draw_token(canvas, str(score), "plain", box.right - 22, box.y - 26, 0.62, 4)
 
 
 def draw_blocked(canvas: Canvas, place: SheetPlace) -> None:
@@ -107,9 +104,5 @@ def _draw_score_row(canvas: Canvas, symbol: str, mask: int, y: float, tells: boo
 
 
 def _draw_chip(canvas: Canvas, x: float, y: float, size: int) -> None:
-    """An area by its number of cells: filled if it counts, an outline if one cell is missing."""
-    rect = canvas.rect(Box(x, y - 18, 40, 36))
-    full = size >= LEAST_AREA
-    pygame.draw.rect(canvas.surface, BRASS, rect, 0 if full else max(1, canvas.length(2)), canvas.length(9))
-    number = 24 / max(1.0, canvas.big_text / 1.2)  # the chip does not grow with the letters
-    canvas.text(str(size), x + 20, y, number, DARK if full else BRASS, "bold", "centre", width=34)
+    """An area by its number of cells: green if it counts, black if one cell is missing."""
+    draw_token(canvas, str(size), "gain" if size >= LEAST_AREA else "plain", x + 21, y, 0.52, 3)

@@ -19,7 +19,8 @@ GRAPHITE = (58, 57, 60)
 VARIANTS = 8  # of every mark
 CLOSE = 4.0  # design units
 FEW = 6  # marks, which are sooner added to a small copy of a sheet than it is made anew
-TONE, TONED = 40, 70  # of 255: how strongly a cell of an area that counts is shaded; and how large it is
+FINE = 1.6  # pixels of the window for each design unit: with so many, half of them will do for what moves
+TONE, TONED = 31, 70  # of 255: how strongly a cell of an area that counts is shaded; and how large it is
 FRAME = (0, 116, 124)  # around the last entry
 FRAME_INSET, FRAME_WIDTH = 4, 5  # from the edges of its cells, and how thick it is
 Path = Sequence[Sequence[Sequence[float]]]
@@ -142,18 +143,24 @@ class Paper:
             draw_frame(canvas, self._framed, self.last)
         return self._framed
 
-    def scaled(self, canvas: Canvas, width: float, angle: float = 0.0) -> pygame.Surface:
-        """The sheet in another width, turned counter-clockwise by some degrees."""
+    def scaled(self, canvas: Canvas, width: float, angle: float = 0.0, passing: bool = False) -> pygame.Surface:
+        """The sheet in another width, turned counter-clockwise by some degrees.
+
+        One that is only passed on the way is not kept; where pixels are very small it is made from half the sheet.
+        """
         large = self._with_frame(canvas)
         share = width / pic.PAPER[0]
         size = max(1, round(large.get_width() * share)), max(1, round(large.get_height() * share))
         key = (*size, angle)
         if key not in self._small:
-            if len(self._small) > 3:
-                self._small.clear()  # sizes that were only passed on the way
-            source = large if share > 0.5 else self._halved(large)
+            is_fine = passing and canvas.scale >= FINE
+            source = large if share > 0.5 and not is_fine else self._halved(large)
             small = large if size == large.get_size() else pygame.transform.smoothscale(source, size)
             turned = pygame.transform.rotozoom(small, angle, 1.0) if angle else small
+            if passing:
+                return turned
+            if len(self._small) > 3:
+                self._small.clear()
             self._small[key] = Copy(turned, share, angle)
         return self._small[key].surface
 
@@ -186,13 +193,17 @@ def draw_frame(canvas: Canvas, sheet: pygame.Surface, cells: Sequence[Cell]) -> 
     """Along the inner side of the edges around some cells."""
     left, top = canvas.sprites.get("tetrix/sheet_red").anchor
     scale = canvas.scale
-    frame = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+    patches = []
     for inset, ink in ((FRAME_INSET, (*FRAME, 255)), (FRAME_INSET + FRAME_WIDTH, (0, 0, 0, 0))):
         for x, y, width, height in _patches(cells, inset):
             start = round(left + x * scale), round(top + y * scale)
             end = round(left + (x + width) * scale), round(top + (y + height) * scale)
-            frame.fill(ink, pygame.Rect(start, (end[0] - start[0], end[1] - start[1])))
-    sheet.blit(frame, (0, 0))
+            patches.append((pygame.Rect(start, (end[0] - start[0], end[1] - start[1])), ink))
+    around = patches[0][0].unionall([rect for rect, _ in patches])
+    frame = pygame.Surface(around.size, pygame.SRCALPHA)
+    for rect, ink in patches:
+        frame.fill(ink, rect.move(-around.x, -around.y))
+    sheet.blit(frame, around)
 
 
 def _patches(cells: Sequence[Cell], inset: float) -> Iterator[tuple[float, float, float, float]]:

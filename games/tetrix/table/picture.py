@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.kit.tokens import signed
 from games.tetrix.rules.forms import SIZE
-from games.window.canvas import BRASS, DIM, Box, Canvas
+from games.window.canvas import BRASS, Box, Canvas
 
 CELL = 76
 PAPER = (654, 882)  # a sheet, as large as when it is written on
@@ -21,6 +20,7 @@ TAG_HEIGHT = 46  # the plate with the name below a small sheet
 SIDE = Box(1478, 28, 420, 928)  # beside the large sheet
 SCORE_PANEL = Box(1478, 664, 420, 292)
 BEST_PANEL = Box(1478, 60, 420, 440)
+SHEETS = Box(LARGE.x - 60, 0, 1974 - LARGE.x, 1080)  # where sheets are on their way
 BAR = 1016  # the middle of the controls below
 PENCIL_REST = (1133, 948)
 
@@ -41,16 +41,16 @@ LARGE_PLACE: SheetPlace = (*LARGE.centre, LARGE.width, 0.0)
 # Where each player's sheet belongs, by how many there are; whoever plays alone has only the large one.
 PLACES: dict[int, tuple[SheetPlace, ...]] = {
     1: (LARGE_PLACE,),
-    2: ((1590, 176, 210, -2.0), (1788, 490, 210, 1.6)),
-    3: ((1586, 172, 198, -1.8), (1794, 176, 198, 1.4), (1690, 494, 198, 1.0)),
-    4: ((1584, 172, 198, -1.8), (1796, 176, 198, 1.4), (1586, 492, 198, 1.2), (1794, 494, 198, -1.0)),
+    2: ((1588, 166, 196, -2.0), (1790, 474, 196, 1.6)),
+    3: ((1586, 164, 190, -1.6), (1796, 166, 190, 1.2), (1690, 476, 190, 1.0)),
+    4: ((1586, 162, 184, -1.4), (1796, 162, 184, 1.2), (1586, 478, 184, 1.0), (1796, 478, 184, -0.8)),
 }
 
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # as it is printed on the sheets
-GOOD, BAD = (96, 196, 110), (214, 70, 52)
+BAD = (214, 70, 52)
 BRIGHT = (255, 150, 60)  # a ring around what stands in the way
 DARK = (48, 32, 16)  # on brass, or under it
-ROOM = (126, 178, 70)  # cells that the form can fill
+ROOM, TINT = (104, 168, 52), 31  # cells that the form can fill: a tint of pencil, and how strong of 255
 LETTERS = "TLJSZOI"  # as they are printed in the head of a sheet
 
 
@@ -89,7 +89,7 @@ def small_box(place: SheetPlace) -> Box:
 
 def tag_box(place: SheetPlace) -> Box:
     box = small_box(place)
-    return Box(box.x - 2, box.bottom - 14, box.width + 4, TAG_HEIGHT)
+    return Box(box.x - 6, box.bottom + 7, box.width + 12, TAG_HEIGHT)
 
 
 # Signs
@@ -157,20 +157,3 @@ def draw_overhang(canvas: Canvas, symbol: str, box: Box) -> None:
     size = box.width / 2
     draw_symbol(canvas, symbol, *box.centre, size * 0.55, (150, 138, 122), size * 0.14)
     draw_symbol(canvas, "x", *box.centre, size * 0.76, BAD, size * 0.12)
-
-
-def draw_worth(canvas: Canvas, points: int, x: float, y: float) -> None:
-    """What an entry will change in the score, beside its ghost."""
-    told = signed(points)
-    width = 44 + 22 * len(told)
-    x = min(max(x, LARGE.x + 40), LARGE.right - 40 - width)
-    canvas.nine("ui/panel_slate", Box(x, y, width, 50))
-    canvas.text(told, x + width / 2, y + 25, 36, GOOD if points > 0 else BAD if points < 0 else DIM, "head", "centre")
-
-
-def outline(canvas: Canvas, corners: Sequence[tuple[float, float]], colour: tuple[int, int, int], width: float) -> None:
-    """A thin line around some corners, in design units."""
-    points = [canvas.px(x, y) for x, y in corners]
-    pygame.draw.aalines(canvas.surface, colour, True, points)
-    if canvas.length(width) > 1:
-        pygame.draw.lines(canvas.surface, colour, True, points, canvas.length(width))

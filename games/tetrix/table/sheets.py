@@ -12,8 +12,8 @@ from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import Paper, symbol_marks
 from games.tetrix.table.picture import LARGE_PLACE, SheetPlace
 from games.tetrix.table.scoring import all_inks, crossed_boxes, name_word
-from games.tetrix.table.shade import draw_lifted
-from games.window.canvas import Box, Canvas
+from games.tetrix.table.shade import draw_shadow
+from games.window.canvas import Canvas
 from games.window.sprites import Sprites
 
 RISES = {True: 1.0, False: 0.45}  # how high a sheet is lifted that comes, and one that goes back below it
@@ -85,9 +85,7 @@ class Sheets:
     def draw(self, canvas: Canvas, seats: Sequence[int]) -> None:
         for seat in seats:
             if seat in self.flying:
-                x, y, width, _ = self.place(seat)
-                height = width * pic.PAPER[1] / pic.PAPER[0]
-                draw_lifted(canvas, Box(x - width / 2, y - height / 2, width, height), self._heights[seat])
+                draw_shadow(canvas, pic.small_box(self.place(seat)), self._heights[seat])
                 self._blit(canvas, seat, self.place(seat))
             else:
                 self._draw_lying(canvas, seat, self.place(seat))
@@ -99,19 +97,17 @@ class Sheets:
                 self._draw_lying(canvas, seat, self.home(seat))
 
     def _draw_lying(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
-        x, y, width, _ = place
-        share = width / pic.PAPER[0]
-        canvas.sprite("tetrix/sheet_shadow", x - width / 2 + 3, y - width * pic.PAPER[1] / pic.PAPER[0] / 2 + 3, share)
+        draw_shadow(canvas, pic.small_box(place))
         self._blit(canvas, seat, place)
 
     def _blit(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:
-        draw_sheet_at(canvas, self.papers[seat], place)
+        draw_sheet_at(canvas, self.papers[seat], place, seat in self.flying)
 
 
-def draw_sheet_at(canvas: Canvas, paper: Paper, place: SheetPlace) -> None:
+def draw_sheet_at(canvas: Canvas, paper: Paper, place: SheetPlace, passing: bool = False) -> None:
     """The picture of a sheet has a margin: its own middle is not quite the middle of the paper."""
     x, y, width, angle = place
-    picture = paper.scaled(canvas, width, angle)
+    picture = paper.scaled(canvas, width, angle, passing)
     anchor = canvas.sprites.get(f"tetrix/sheet_{paper.colour}").anchor
     whole = paper.surface(canvas).get_size()
     share = width / pic.PAPER[0]

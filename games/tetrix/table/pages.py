@@ -10,6 +10,7 @@ from games.tetrix.table import picture as pic
 from games.tetrix.table.building import draw_form
 from games.tetrix.table.paper import Mark, Paper, symbol_mark, variant
 from games.tetrix.table.scoring import crossed_boxes, plan
+from games.tetrix.table.shade import draw_shadow
 from games.tetrix.table.sheets import draw_sheet_at
 from games.tetrix.table.tray import TRAY
 from games.window.canvas import CREAM, Box, Canvas
@@ -179,7 +180,7 @@ def _drawing(
             facts = canvas.sprites.facts(f"tetrix/sheet_{SOLO}")
             paper.scored = [*crossed_boxes(facts, BOXES - len(over_edge.split()))]
         canvas.backdrop("tetrix/background")
-        canvas.sprite("tetrix/sheet_shadow", pic.LARGE.x + 3, pic.LARGE.y + 3)
+        draw_shadow(canvas, pic.LARGE)
         draw_sheet_at(canvas, paper, pic.LARGE_PLACE)
         for column, row, symbol in (part.split(",") for part in over_edge.split()):
             middle = pic.cell_box(int(column), int(row)).centre

@@ -13,6 +13,7 @@ from games.kit.lesson_steps import Do, Happens
 from games.kit.shots import refused
 from games.link.rules.game import COLOURS, KINDS, ROWS, Link, playable
 from games.link.table import picture as pic
+from games.link.table.layout import Laid
 from games.link.table.shots import is_link, stands_out
 from games.people.party import Sitter, usual_name
 from games.scenes.lesson import LessonMatch
@@ -68,7 +69,7 @@ def test_a_whole_game_by_mouse_alone(desk):
             return desk.click(*pic.TOWER.centre)
         if scene.table.held.shape not in (wanted.shape, {"L": "J", "J": "L", "S": "Z", "Z": "S"}.get(wanted.shape)):
             kind = {"J": "L", "Z": "S"}.get(wanted.shape, wanted.shape)
-            box = pic.compartment_box(scene.match.to_move, scene.match.state.seats, kind)
+            box = scene.table.laid.compartment_box(scene.match.to_move, kind)
             desk.click(*box.centre)
         if scene.table.held.shape != wanted.shape:
             desk.click_on(desk.widget(glyph="flip"))
@@ -566,7 +567,7 @@ def test_an_arrow_that_is_held_down_neither_drops_again_nor_rolls(desk):
 def brightness(desk: Desk, seat: int, kind: str) -> int:
     """Of the back of a drawer."""
     desk.cabinet.draw()
-    canvas, box = desk.cabinet.canvas, pic.compartment_box(seat, 2, kind)
+    canvas, box = desk.cabinet.canvas, desk.scene.table.laid.compartment_box(seat, kind)
     return sum(canvas.surface.get_at(canvas.px(box.x + 14, box.bottom - 14))[:3])
 
 
@@ -641,7 +642,8 @@ def test_names_and_scores_of_four_players_do_not_run_together(language, size, mo
         def panels(canvas, score=score) -> None:
             for seat, colour in enumerate(COLOURS):
                 name = "Bartholomäus" if seat == 0 else usual_name(seat, HUMAN)
-                pic.draw_panel(canvas, state, seat, Sitter(name, HUMAN, colour), score, seat == 0)
+                with canvas.moved(Laid(4).panel(seat)):
+                    pic.draw_panel(canvas, state, seat, Sitter(name, HUMAN, colour), score, seat == 0)
 
         assert collisions(cabinet, monkeypatch, panels) == []
 
@@ -656,7 +658,7 @@ def test_a_drawer_that_the_die_does_not_open_says_why(desk):
         desk.wait_until(lambda: scene.turns.is_awaited)
     seat, held = scene.match.to_move, scene.table.held
     shut = next(kind for kind in KINDS if kind not in playable(scene.match.state))
-    box = pic.compartment_box(seat, 2, shut)
+    box = desk.scene.table.laid.compartment_box(seat, shut)
     desk.click(*box.centre)
     assert scene.table.told.about == box and scene.table.told.sentence in written_on(desk)
     assert scene.table.held == held and scene.match.to_move == seat

@@ -23,8 +23,11 @@ class StagedTable(Table):
 
     CARD: ClassVar[Box] = Box(470, 427, 980, 226)  # where the card lies
     PLATE: ClassVar[Box] = Box(560, 744, 800, 104)  # where it stands what is told about no place
-    PLATE_ROOM: ClassVar[Box] = Box(590, 757, 740, 82)  # and its words
     BESIDE: ClassVar[Box] = Box(30, 170, 1860, 770)  # where plates may stand that are about a place
+    # The same in an upright window.
+    UPRIGHT_CARD: ClassVar[Box] = Box(50, 760, 980, 226)
+    UPRIGHT_PLATE: ClassVar[Box] = Box(140, 1540, 800, 104)
+    UPRIGHT_BESIDE: ClassVar[Box] = Box(20, 180, 1040, 1600)
     TOLD: ClassVar[float] = 4.5  # seconds that it is told why something is not allowed
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
@@ -36,6 +39,16 @@ class StagedTable(Table):
         self.deciding = False  # a person is to decide
         self.still = StillLayer()
         self._part: Box | None = None  # where the present script moves things
+
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.card.box = self.UPRIGHT_CARD if upright else self.CARD
+        self.still.forget()
+
+    @property
+    def beside(self) -> Box:
+        """Where plates may stand that are about a place."""
+        return self.UPRIGHT_BESIDE if self.upright else self.BESIDE
 
     # Sounds are for those who watch: not while everything is put to its end at once
 
@@ -111,13 +124,15 @@ class StagedTable(Table):
         if told is None:
             return
         if told.about is not None:
-            draw_plate(canvas, told.sentence, told.about, self.BESIDE, self.turned)
+            draw_plate(canvas, told.sentence, told.about, self.beside, self.turned)
         else:
-            canvas.turned(self.PLATE, lambda: self._write_told(canvas, told.sentence), self.turned, in_place=True)
+            place = self.UPRIGHT_PLATE if self.upright else self.PLATE
+            canvas.turned(place, lambda: self._write_told(canvas, place, told.sentence), self.turned, in_place=True)
 
-    def _write_told(self, canvas: Canvas, sentence: str) -> None:
-        canvas.nine("ui/panel_slate", self.PLATE)
-        room = self.PLATE_ROOM
+    @staticmethod
+    def _write_told(canvas: Canvas, place: Box, sentence: str) -> None:
+        canvas.nine("ui/panel_slate", place)
+        room = Box(place.x + 28, place.y + 12, place.width - 56, place.height - 22)
         spare = max(0.0, room.height - canvas.measured(sentence, room.width, 27)[2])
         canvas.paragraph(sentence, room._replace(y=room.y + spare / 2), 27, CREAM, align="centre")
 

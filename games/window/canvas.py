@@ -62,8 +62,14 @@ class Canvas(Space):
         else:  # wider than 21:9, or of quite another shape
             self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
 
-    def sprite(self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255) -> None:
+    def sprite(
+        self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255, light: float = 1.0
+    ) -> None:
+        """A picture with its anchor at a place; with less `light` it is made anew each time."""
         sprite = self.sprites.get(name, size)
+        if light < 1.0:
+            sprite = sprite._replace(surface=sprite.surface.copy())
+            _darken(sprite.surface, light)
         left, top = self.left + x * self.scale - sprite.anchor[0], self.top + y * self.scale - sprite.anchor[1]
         if alpha < 255:
             sprite.surface.set_alpha(alpha)
@@ -79,8 +85,8 @@ class Canvas(Space):
         left, top = self.left + x * self.scale - sprite.anchor[0], self.top + y * self.scale - sprite.anchor[1]
         self.surface.blit(inked, (round(left), round(top)))
 
-    def nine(self, name: str, box: Box) -> None:
-        """A nine-slice picture that covers the box; its shadow reaches beyond."""
+    def nine(self, name: str, box: Box, light: float = 1.0) -> None:
+        """A nine-slice picture that covers the box, with so much of its light; its shadow reaches beyond."""
         facts = self.sprites.facts(name)
         factor = self.scale / self.sprites.density(name)
         margin = [round(side * factor) for side in facts.get("margin", (0, 0, 0, 0))]
@@ -91,7 +97,7 @@ class Canvas(Space):
             target.width + margin[0] + margin[2],
             target.height + margin[1] + margin[3],
         )
-        key = (name, self.scale, *target.size)
+        key = (name, self.scale * light, *target.size)
         if len(self._slices) > 200:
             self._slices.clear()  # a slider that is dragged makes one for every pixel
         if key not in self._slices:
@@ -99,6 +105,8 @@ class Canvas(Space):
             slices = tuple(round(side * factor) for side in facts["slice"])
             made = nine_slice(picture, slices, target.size, facts.get("middle", STRETCHED))
             self._slices[key] = shaded(made, facts["fall"]) if "fall" in facts else made
+            if light < 1.0:
+                _darken(self._slices[key], light)
         self.surface.blit(self._slices[key], target.topleft)
 
     def turned(self, box: Box, draw: Callable[[], None], turned: bool = True, in_place: bool = False) -> None:
@@ -226,6 +234,11 @@ class Canvas(Space):
 
     def text_width(self, text: str, size: float, face: str = "text") -> float:
         return self.font(size, face).size(cleaned(text))[0] / self.scale
+
+
+def _darken(picture: pygame.Surface, light: float) -> None:
+    level = round(255 * light)
+    picture.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 @lru_cache(maxsize=64)

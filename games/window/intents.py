@@ -3,6 +3,8 @@
 from enum import Enum
 from typing import NamedTuple
 
+from games.window.space import Placed
+
 
 class Point(NamedTuple):
     """The pointer is over a place. Places are in design units."""
@@ -115,3 +117,11 @@ class Edit(NamedTuple):
 
 
 Intent = Point | Press | Drag | Release | Wheel | Twist | Pinch | Go | Act | Typed | Edit
+
+
+def inside(intent: Intent, place: Placed) -> Intent:
+    """What a hand means in the units of a part that was put there."""
+    if isinstance(intent, Point | Press | Drag | Release | Wheel | Pinch):
+        x, y = place.inside(intent.x, intent.y)
+        return intent._replace(x=x, y=y)
+    return intent

@@ -124,6 +124,10 @@ class Placed(NamedTuple):
         """Where a place in its own units lies."""
         return self.x + x * self.size, self.y + y * self.size
 
+    def within(self, other: Placed) -> Placed:
+        """The same place, told in the units of another part."""
+        return Placed(*other.inside(self.x, self.y), self.size / other.size)
+
     def box(self, box: Box) -> Box:
         """Where a box in its own units lies."""
         return Box(*self.outside(box.x, box.y), box.width * self.size, box.height * self.size)

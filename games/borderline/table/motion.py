@@ -43,7 +43,6 @@ class TableInMotion(BorderInMotion):
 
     CARD = CARD
     PLATE = PLATE
-    PLATE_ROOM = Box(PLATE.x + 26, PLATE.y + 12, PLATE.width - 52, PLATE.height - 20)
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)

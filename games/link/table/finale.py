@@ -37,6 +37,7 @@ READ = 0.8  # seconds after which their files have been read
 WARM_UP = 6  # pictures made in a frame while the tower stands
 INK = (48, 32, 16)
 PLATE = Box(500, 20, 920, 112)  # where the winner is named
+UPRIGHT_PLATE = Box(560, 4, 800, 112)  # the same where the tower is seen larger
 TOWER_PART = Box(480, 0, 960, 980)  # where lights and plate are
 LEVER_PART = LEVER_BOX.grown(40)
 HEAP = Box(120, 0, 1680, 1080)  # where pieces fall and lie, when the view has gone down
@@ -89,6 +90,10 @@ class Finale(TableInMotion):
                 self.stage.finish()
             self.cabinet.sound.play("trapdoor")  # who does not see it open still hears it
 
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.lever.lay_out(self.laid.tower)
+
     @property
     def has_begun_to_end(self) -> bool:
         return self._stands or self.is_open or self.pulled > 0
@@ -97,7 +102,9 @@ class Finale(TableInMotion):
         """Where something moves just now; everywhere while the view goes down."""
         if self.is_open:
             return HEAP if self._panned == 1.0 else None
-        return LEVER_PART if self.lever.enabled or self.pulled > 0 else TOWER_PART
+        if self.lever.enabled or self.pulled > 0:
+            return LEVER_PART
+        return TOWER_PART if not self.upright else None
 
     def end_widgets(self, match: Match) -> list[Widget]:
         return [self.lever] if match.state.laid else []
@@ -181,7 +188,8 @@ class Finale(TableInMotion):
         """A plate that comes down over the tower."""
         if not self.named or not self.winner_words:
             return
-        box = PLATE._replace(y=PLATE.y - (1 - self.named) * 150)
+        plate = UPRIGHT_PLATE if self.upright else PLATE
+        box = plate._replace(y=plate.y - (1 - self.named) * 150)
         canvas.nine("ui/plate_brass", box)
         x, y = box.centre
         signs = list(match.result.winners)
@@ -193,22 +201,25 @@ class Finale(TableInMotion):
 
     def draw_end(self, canvas: Canvas, match: Match) -> None:
         """The heap before the empty tower: whose names and pieces they were stands on the cards at the results."""
-        down = round(self.pan(canvas) * canvas.scale)
-        canvas.top -= down
-        canvas.backdrop("link/background")
-        if down:
-            pic.continue_table(canvas, down)
-        canvas.sprite("link/base_open", 0, 0)
-        canvas.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
-        pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
-        self.loose.draw_heap(canvas, [sitter.colour for sitter in self.sitters], self.tower.heap())
-        canvas.top += down
+        with canvas.moved(self.laid.tower):
+            down = round(self.pan(canvas) * canvas.scale)
+            canvas.top -= down
+            canvas.backdrop("link/background")
+            if down:
+                pic.continue_table(canvas, down)
+            canvas.sprite("link/base_open", 0, 0)
+            canvas.sprite("link/front", pic.TOWER.x, pic.TOWER.y, blend=pygame.BLEND_RGB_ADD)
+            pic.draw_sliders(canvas, self.sitters, self.sliders.shown)
+            self.loose.draw_heap(canvas, [sitter.colour for sitter in self.sitters], self.tower.heap())
+            canvas.top += down
 
     def draw_keepsake(self, canvas: Canvas, match: Match, seat: int, room: Box) -> bool:
         return draw_keepsake(canvas, self.loose, match.state, seat, self.sitters[seat].colour, room)
 
     def pan(self, canvas: Canvas) -> float:
-        """How far the view has gone down, in units: only so far that the room goes on there."""
+        """How far the view has gone down, in units: only so far that the room goes on there, and where it has to."""
+        if self.upright:
+            return 0.0
         seen_below = canvas.top / canvas.scale
         return self._panned * min(PAN, max(0.0, PAN - seen_below), max(0.0, BEYOND - seen_below))
 

@@ -12,6 +12,7 @@ from games.kit.flick import FlickButton
 from games.kit.held import HeldPiece
 from games.link.rules.game import KIND_OF, Pass, playable
 from games.link.table import picture as pic
+from games.link.table.layout import Laid
 from games.window.canvas import Box, Canvas
 from games.window.intents import Act, Go
 from games.window.widgets import RoundButton, WideButton, Widget
@@ -27,10 +28,15 @@ class Hand(Carrying[HeldPiece]):
     passing = (Pass,)
 
     def __init__(
-        self, play: Callable[..., None], refuse: Callable[[Match, Reason, Place], None], clock: Callable[[], float]
+        self,
+        play: Callable[..., None],
+        refuse: Callable[[Match, Reason, Place], None],
+        clock: Callable[[], float],
+        seats: int,
     ):
         super().__init__(play, refuse)
         self._clock = clock
+        self.laid = Laid(seats)
 
     def take(self, match: Match) -> None:
         """Take up what the die allows; nothing if the turn can only be passed."""
@@ -86,17 +92,21 @@ class Hand(Carrying[HeldPiece]):
 
     def widgets(self, match: Match) -> list[Widget]:
         """The controls for the present decision."""
+        return self.laid.put(self._widgets(match))
+
+    def _widgets(self, match: Match) -> list[Widget]:
         if match.to_move == CHANCE:
-            return [FlickButton(DIE_BOX, say("Press, or flick it (Space)"), self._clock)]
+            return [FlickButton(self.laid.die.box(DIE_BOX), say("Press, or flick it (Space)"), self._clock)]
         if self.held is None:
             return [WideButton(Box(820, 520, 280, 84), say("Pass"), Pass, "next")]
         kinds, turn = playable(match.state), say("Turn")
+        left, right, flip, drop = self.laid.controls()
         return [
             *([KindButton(self, match, kind) for kind in kinds] if len(kinds) > 1 else []),
-            RoundButton(1390, 860, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), turn),
-            RoundButton(1510, 860, "turn_right", lambda: self.rotate(1), say("Turn (R)"), turn),
-            RoundButton(1630, 860, "flip", self.flip, say("The other way round (F)"), say("Flip")),
-            RoundButton(1750, 860, "drop", lambda: self.put_down(match), say("Drop (Space)"), say("Drop")),
+            RoundButton(*left, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), turn),
+            RoundButton(*right, "turn_right", lambda: self.rotate(1), say("Turn (R)"), turn),
+            RoundButton(*flip, "flip", self.flip, say("The other way round (F)"), say("Flip")),
+            RoundButton(*drop, "drop", lambda: self.put_down(match), say("Drop (Space)"), say("Drop")),
         ]
 
 
@@ -104,7 +114,7 @@ class KindButton(Widget):
     """A kind of piece in the player's own tray, to be chosen."""
 
     def __init__(self, hand: Hand, match: Match, kind: str):
-        super().__init__(pic.compartment_box(match.to_move, match.state.seats, kind), lambda: hand.take_kind(kind))
+        super().__init__(hand.laid.compartment_box(match.to_move, kind), lambda: hand.take_kind(kind))
         self.tip = say("Take this one (Page Down)")
         self.hand = hand
         self.kind = kind

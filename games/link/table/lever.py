@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from games.link.table import picture as pic
 from games.window.canvas import CREAM, Box, Canvas
+from games.window.space import Placed
 from games.window.widgets import Widget
 from games.words import say
 
 AXLE = (pic.LEFT + 13.62 * pic.CELL, pic.FLOOR + 0.74 * pic.CELL)
 BOX = Box(AXLE[0] - 60, AXLE[1] - 132, 120, 196)  # where it stands, and where it goes
 PLATE = Box(BOX.right + 10, AXLE[1] - 62, 400, 96)
+UPRIGHT_PLATE = Box(620, 1690, 420, 96)  # below it
 POSES = 4
 
 
@@ -27,14 +29,20 @@ class Lever(Widget):
 
     def __init__(self, on_pull: Callable[[], None]):
         super().__init__(BOX, on_pull)
+        self.tower = Placed()
         self.enabled = False
         self.tip = say("Pull the lever (Space)")
+
+    def lay_out(self, tower: Placed) -> None:
+        """With the tower."""
+        self.tower, self.box = tower, tower.box(BOX)
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         if not self.enabled:
             return
         canvas.nine("ui/focus", self.box)
-        canvas.nine("ui/plate_brass", PLATE)
+        plate = UPRIGHT_PLATE if canvas.upright else PLATE
+        canvas.nine("ui/plate_brass", plate)
         ink = (48, 32, 16)
-        x, y = PLATE.centre
-        canvas.text(say("Pull the lever!"), x, y, 40, CREAM if lit else ink, "head", "centre", width=PLATE.width - 70)
+        x, y = plate.centre
+        canvas.text(say("Pull the lever!"), x, y, 40, CREAM if lit else ink, "head", "centre", width=plate.width - 70)

@@ -15,6 +15,7 @@ from games.kit.tables import Gesture
 from games.link.rules.game import FACES, Roll, State
 from games.link.table import picture as pic
 from games.link.table.hand import THROW_BOX, Hand
+from games.link.table.layout import Laid
 from games.link.table.sliders import Sliders
 from games.link.table.tower import Tower
 from games.people.party import Sitter
@@ -39,7 +40,7 @@ class TableInMotion(StagedTable):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.tower = Tower()
-        self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock)
+        self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock, len(sitters))
         self.sliders = Sliders(len(sitters), cabinet.sound.play)
         self.flying = FlyingWords()
         self.hinted: Place | None = None
@@ -52,6 +53,15 @@ class TableInMotion(StagedTable):
         self._rising: list[tuple[int, Place]] = []  # pieces that are taken back
         self._risen = 0.0  # which part of their way
         self._clock = 0.0
+
+    @property
+    def laid(self) -> Laid:
+        """Where everything lies now."""
+        return self.hand.laid
+
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.hand.laid = Laid(len(self.sitters), upright)
 
     # Positions
 
@@ -89,7 +99,7 @@ class TableInMotion(StagedTable):
         flick = (gesture.dx / DIE_SIDE, -gesture.dy / DIE_SIDE)
         face = FACES.index(roll.face)
         self.throw = throw(FELT, [START], flick, [face], seed=len(match.steps), brake=self.pace.brake)
-        self._part = THROW_BOX
+        self._part = self.laid.die.box(THROW_BOX)
         self.rolls_for_start = roll.seat if roll.start else None
         yield from rolling(self.throw, self._show_die, self._impact, -0.5)
         self._part = pic.FALL
@@ -98,7 +108,7 @@ class TableInMotion(StagedTable):
 
     def _tell_start(self, match: Match, roll: Roll) -> Script:
         """Whose roll it was and what came of it: there may be several, one after the other (TL-2)."""
-        x, y = pic.panel_box(roll.seat, match.state.seats).centre
+        x, y = self.laid.panel_box(roll.seat).centre
         has_link = roll.face == "LINK"
         self.flying.word(say("LINK!") if has_link else say("no LINK"), (x, y + 110), lambda: (x, y + 90))
         if has_link:
@@ -151,13 +161,11 @@ class TableInMotion(StagedTable):
 
     def _score_of(self, match: Match, seat: int) -> Callable[[], tuple[float, float]]:
         """Where the score of a seat is written, on its plate."""
-        return lambda: pic.score_place(seat, match.state.seats)
+        return lambda: self.laid.score_place(seat)
 
     def _passing(self, match: Match, step: Step) -> Script:
         """It is told, and nobody has to wait for it."""
-        self.flying.word(
-            say("passes"), pic.panel_box(step.by, match.state.seats).centre, self._score_of(match, step.by)
-        )
+        self.flying.word(say("passes"), self.laid.panel_box(step.by).centre, self._score_of(match, step.by))
         yield from pause(0.0)
 
     def animate_back(self, match: Match, steps: list[Step]) -> None:

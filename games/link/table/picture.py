@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from games.core.tetrominoes import Cell, Place, footprint, turns
+from games.kit.lamp import DIMMED, draw_name_plate
 from games.kit.outlines import CellEdge, draw_dashes, draw_forbidden, outline
 from games.kit.seat_sign import draw_seat_sign
 from games.kit.tokens import RADIUS, signed
@@ -28,7 +29,8 @@ PLATE_MIDDLES = (693, 1227)
 DIE_TRAY = (320, 850)
 PANEL_WIDTH, PANEL_HEIGHT = 560, 226
 ROOM_ASIDE = 322  # how far the picture of the room reaches beyond the design space at its sides
-NAME_GAP = 44  # between a name and its score
+SCORE = 60  # how large it is written: it is read from across the room
+NAME_GAP = 30  # between a name and its score
 TRAY_TOP = 72  # of the tray below the upper edge of a panel
 # The compartments of the baked tray: left edge and width of each, and what they have in common.
 COMPARTMENTS = ((13.0, 103.3), (123.3, 99.8), (230.1, 99.8), (336.9, 99.8), (443.7, 103.3))
@@ -63,16 +65,10 @@ def panel_box(seat: int, seats: int) -> Box:
     return Box(x, y, PANEL_WIDTH, PANEL_HEIGHT)
 
 
-def score_place(seat: int, seats: int) -> tuple[float, float]:
-    """Where points fly to: the upper edge of the plate of a seat, above its score, which stays readable."""
-    box = panel_box(seat, seats)
-    return box.right - 70, box.y - 4
-
-
-def compartment_box(seat: int, seats: int, kind: str) -> Box:
-    panel = panel_box(seat, seats)
+def compartment_box(kind: str) -> Box:
+    """From the corner of a panel."""
     left, width = COMPARTMENTS[KINDS.index(kind)]
-    return Box(panel.x + left, panel.y + TRAY_TOP + COMPARTMENT_TOP, width, COMPARTMENT_HEIGHT)
+    return Box(left, TRAY_TOP + COMPARTMENT_TOP, width, COMPARTMENT_HEIGHT)
 
 
 def draw_piece(
@@ -212,18 +208,17 @@ def draw_joints(canvas: Canvas, lines: Iterable, strength: float) -> None:
 
 
 def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: int, is_active: bool) -> None:
-    """A seat's name and score, and its pieces left in a tray."""
-    box = panel_box(seat, state.seats)
-    canvas.sprite("link/tray_active" if is_active else "link/tray", box.x, box.y + TRAY_TOP)
-    canvas.nine("ui/plate_brass", Box(box.x + 6, box.y, box.width - 12, 64))
-    draw_seat_sign(canvas, sitter, box.x + 58, box.y + 32, 0.72)
-    middle, right = box.y + 33, box.right - 40
-    room = right - canvas.text_width(signed(score), 42, "head") - NAME_GAP - (box.x + 96)
-    canvas.text(sitter.name, box.x + 96, middle, 34, (48, 32, 16), "head", width=room)
-    canvas.text(signed(score), right, middle, 42, (48, 32, 16), "head", "right")
+    """A seat's name and score, and its pieces left in a tray, from the corner of its panel."""
+    canvas.sprite("link/tray_active" if is_active else "link/tray", 0, TRAY_TOP, light=1.0 if is_active else DIMMED)
+    ink = draw_name_plate(canvas, Box(6, 0, PANEL_WIDTH - 12, 64), is_active)
+    draw_seat_sign(canvas, sitter, 58, 32, 0.72)
+    middle, right = 32, PANEL_WIDTH - 34
+    wide = canvas.text_width(signed(score), SCORE, "head") / max(1.0, canvas.big_text / 1.15)  # higher than the plate
+    room = right - wide - NAME_GAP - 96
+    canvas.text(sitter.name, 96, middle, 34, ink, "head", width=room)
+    canvas.text(signed(score), right, middle, SCORE, ink, "head", "right", width=wide)
     for kind, left in zip(KINDS, state.stock[seat]):
-        compartment = compartment_box(seat, state.seats, kind)
-        x, y = compartment.centre
+        x, y = compartment_box(kind).centre
         if left:
             turn = turns(kind)[SHOWN_TURN[kind]]
             width, height = len(turn.bottoms) * CELL * SMALL, turn.height * CELL * SMALL

@@ -23,7 +23,7 @@ from games.link.table.motion import DIE_SIDE, GLOW
 from games.people.party import Sitter
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
-from games.window.intents import Intent, Press
+from games.window.intents import Intent, Press, inside
 from games.window.widgets import Widget
 from games.words import say
 
@@ -32,7 +32,9 @@ FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 
 
 class LinkTable(Finale):
+    has_upright = True
     BESIDE = Box(640, 16, 1250, 176)  # where a piece stands out of the tower, clear of the banner and of the panels
+    UPRIGHT_BESIDE = Box(20, 380, 1040, 1240)
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
@@ -42,7 +44,8 @@ class LinkTable(Finale):
     def moving_part(self) -> Box | None:
         if self.flying.words or self.sliders.are_moving or self.told is not None:
             return None
-        return self.part_of_the_end() if self.has_begun_to_end else self._part
+        part = self.part_of_the_end() if self.has_begun_to_end else self._part
+        return None if part is None else self.laid.tower.box(part)
 
     def looks(self) -> Any:
         return self.held, self.hinted, self.told
@@ -64,6 +67,7 @@ class LinkTable(Finale):
             self.hand.take(match)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
+        intent = inside(intent, self.laid.tower)
         if isinstance(intent, Press) and (kind := self._shut_drawer(match, intent)) is not None:
             self.hand.refuse(match, HeldPiece(kind, pic.SHOWN_TURN[kind], 0).resting_on(match.state.heights))
             return None
@@ -73,7 +77,7 @@ class LinkTable(Finale):
         """The kind in the player's own tray at a place, if the die does not allow it."""
         if match.to_move < 0:
             return None
-        boxes = {kind: pic.compartment_box(match.to_move, match.state.seats, kind) for kind in KINDS}
+        boxes = {kind: self.laid.compartment_box(match.to_move, kind) for kind in KINDS}
         found = next((kind for kind, box in boxes.items() if box.holds(*where)), None)
         return None if found in playable(match.state) else found
 
@@ -99,8 +103,8 @@ class LinkTable(Finale):
     def place_of(self, match: Match, move: Place) -> Box:
         kind = KIND_OF[move.shape]
         if kind not in playable(match.state):  # it was not even taken out of its drawer
-            return pic.compartment_box(match.to_move, match.state.seats, kind)
-        return pic.cells_box(move)
+            return self.laid.tower.box(self.laid.compartment_box(match.to_move, kind))
+        return self.laid.tower.box(pic.cells_box(move))
 
     def causes(self, match: Match, reason: Reason, move: Place) -> Iterable[Cell]:
         """The cells that would stand out of the tower."""
@@ -133,11 +137,12 @@ class LinkTable(Finale):
     # The picture
 
     def draw(self, canvas: Canvas, match: Match) -> None:
-        self.warm_up(canvas, match)
-        down = round(self.pan(canvas) * canvas.scale)
-        canvas.top -= down
-        self._draw_room(canvas, match, down)
-        canvas.top += down
+        with canvas.moved(self.laid.tower):
+            self.warm_up(canvas, match)
+            down = round(self.pan(canvas) * canvas.scale)
+            canvas.top -= down
+            self._draw_room(canvas, match, down)
+            canvas.top += down
         self._draw_told(canvas)
 
     def _draw_room(self, canvas: Canvas, match: Match, down: int) -> None:
@@ -185,12 +190,15 @@ class LinkTable(Finale):
         pic.draw_print(canvas)
         if self.is_open:
             canvas.sprite("link/base_open", 0, 0)
-        canvas.sprite("link/die_tray", *pic.DIE_TRAY)
-        if self.is_open:  # nobody rolls any more
+        if not (self.is_open and self.upright):  # there the pieces pour out over its place
+            with canvas.moved(self.laid.die):
+                canvas.sprite("link/die_tray", *pic.DIE_TRAY)
+        if self.is_open and not self.upright:  # nobody rolls any more
             self._draw_die(canvas)
         scores = match.game.scores(match.state)
         for seat, sitter in enumerate(self.sitters):
-            pic.draw_panel(canvas, match.state, seat, sitter, scores[seat], seat == active)
+            with canvas.moved(self.laid.panel(seat)):
+                pic.draw_panel(canvas, match.state, seat, sitter, scores[seat], seat == active)
         if self.tower.is_at_rest and not self.is_open:
             for seat, place in match.state.laid:
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(place.column, place.row))
@@ -253,14 +261,16 @@ class LinkTable(Finale):
     def _draw_die(self, canvas: Canvas) -> None:
         if self._die is None:
             self._die = DiePicture(canvas, "link")
+        with canvas.moved(self.laid.die):
+            self._draw_thrown(canvas, self._die)
+
+    def _draw_thrown(self, canvas: Canvas, die: DiePicture) -> None:
         pose = self.throw.pose(0, self._throw_time)
         x = FELT_MIDDLE[0] + pose.x * DIE_SIDE
         ground = FELT_MIDDLE[1] - pose.y * DIE_SIDE * math.sin(VIEW)
         lift = pose.height
         canvas.sprite(f"link/die_shadow_{min(2, int(max(0.0, lift - 0.5) * 2))}", x, ground)
-        self._die.draw(
-            canvas, x, ground - lift * DIE_SIDE * math.cos(VIEW), pose.rotation, self.throw.labels(0), self._ink
-        )
+        die.draw(canvas, x, ground - lift * DIE_SIDE * math.cos(VIEW), pose.rotation, self.throw.labels(0), self._ink)
 
 
 def _logo() -> list:

@@ -132,8 +132,8 @@ class RefusingTable(TableInMotion):
             box, _ = plate(canvas, told.sentence, about, room)
             return sum(weight * covered(box, boxes) for weight, boxes in hidden) + 1000 * beyond(box, ON_TABLE)
 
-        widest, _ = plate(canvas, told.sentence, about, self.BESIDE)
-        return min(rooms_beside(about, widest.width + 8, self.BESIDE), key=cost)
+        widest, _ = plate(canvas, told.sentence, about, self.beside)
+        return min(rooms_beside(about, widest.width + 8, self.beside), key=cost)
 
 
 def rooms_beside(about: Box, width: float, room: Box) -> list[Box]:

@@ -34,7 +34,6 @@ class TableInMotion(StagedTable):
 
     CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
     PLATE = Box(pic.LARGE.x - 20, 838, pic.LARGE.width + 40, 96)
-    PLATE_ROOM = Box(PLATE.x + 30, PLATE.y + 14, PLATE.width - 60, 72)
     BESIDE = Box(30, 190, 1430, 750)  # below the strip of the solo sheet, above the buttons, and off other sheets
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from copy import copy
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -130,7 +131,8 @@ def guards(cabinet: Any) -> list[Guard]:
 
 def written_on(desk: Desk) -> set[str]:
     """All the lines and paragraphs on the screen."""
-    canvas = desk.cabinet.canvas
+    before = desk.cabinet.canvas
+    canvas = desk.cabinet.canvas = copy(before)  # on another one nothing is kept: all of it is drawn anew
     words: set[str] = set()
     text, paragraph = canvas.text, canvas.paragraph
     canvas.text = partial(_noted, words, text)
@@ -138,7 +140,7 @@ def written_on(desk: Desk) -> set[str]:
     try:
         desk.cabinet.draw()
     finally:
-        del canvas.text, canvas.paragraph
+        desk.cabinet.canvas = before
     return words
 
 

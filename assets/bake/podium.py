@@ -23,7 +23,8 @@ BEYOND = (WIDTH - 1920) / 2
 DOWN = 31  # degrees by which the camera looks down
 ANGLE = 30  # degrees that the design space is wide
 
-PLACES = 4
+# Where each step stands, and for which place: several may share one, and the last is then like the one beside it.
+STEPS = ((0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 3))
 STANDS = (0.0, -8.9, 8.9, 16.7)  # where the middle of each step is, from the winner's on
 HEIGHTS = (6.6, 5.0, 3.7, 2.6)  # of the step of each place
 STEP_WIDE, STEP_DEEP = (9.6, 7.6, 7.6, 7.4), 5.6
@@ -330,14 +331,13 @@ def add_soft_shadow(sprites: kit.Sprites) -> None:
 
 def bake(quality: str) -> None:
     sprites = kit.Sprites("podium")
-    for stand in range(PLACES):
-        for place in range(stand + 1):
-            add_step(sprites, stand, place, samples(quality, 10))
+    for stand, place in STEPS:
+        add_step(sprites, stand, place, samples(quality, 8))
     for colour in SEATS:
         add_standing(sprites, f"medallion_{colour}", lambda colour=colour: medallion(colour), 2.2, 3.8,
-                     samples(quality, 16))  # fmt: skip
-    add_standing(sprites, "cup", cup, 3.4, 6.0, samples(quality, 48, 24))
-    add_tumbling(sprites, samples(quality, 32))
-    add_lying(sprites, samples(quality, 32))
+                     samples(quality, 12))  # fmt: skip
+    add_standing(sprites, "cup", cup, 3.4, 6.0, samples(quality, 32, 24))
+    add_tumbling(sprites, samples(quality, 24))
+    add_lying(sprites, samples(quality, 24))
     add_soft_shadow(sprites)
     sprites.write()

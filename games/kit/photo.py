@@ -47,7 +47,7 @@ def _taken(canvas: Canvas, part: Box, paint: Callable[[Canvas], None], size: tup
     """The part as it is in the picture of the whole table, in this size."""
     window, left, top = canvas.surface, canvas.left, canvas.top
     area = canvas.rect(part)
-    canvas.surface = pygame.Surface(area.size, 0, window)
+    canvas.surface = pygame.Surface(area.size)  # opaque, whatever it is drawn on later
     canvas.left, canvas.top = left - area.x, top - area.y
     try:
         paint(canvas)

@@ -33,6 +33,7 @@ class Table:
 
     faces_both_ends = False  # seat 1 sits opposite to seat 0, and can have its texts turned towards it
     turned = False  # set by the scene: texts are for seat 1 now
+    keepsake_is_tall = False  # what players have made is higher than wide
     draws_itself = False  # chance needs no hand: what is drawn comes by itself, at once
     has_upright = False  # it can be laid out for upright windows; otherwise the play scene is seen small in the middle
     upright = False  # it is laid out for one now: its canvas has 1080 x 1920 units

@@ -21,8 +21,9 @@ from games.people.party import (
 )
 from games.scenes.judging import Judging
 from games.scenes.replay import ReplayScene
-from games.scenes.result_cards import CardPainter, cards_of
+from games.scenes.result_cards import cards_of
 from games.scenes.review import ReviewScene
+from games.scenes.score_sheets import SheetPainter
 from games.scenes.signing import Signing
 from games.store.bests import solo_kind
 from games.store.cup import Cup
@@ -36,8 +37,10 @@ from games.window.scenes import Change, Home, Push, Replace
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
-DIMMED = 150  # of 255: so far the table behind is darkened
-ALONE, BESTS = Box(260, 212, 760, 698), Box(1060, 212, 600, 698)  # where who played alone finds their card and the list
+DIMMED = 96  # of 255: so far the table behind is darkened; it must still be known again
+TOLD = Box(220, 8, 1480, 178)  # how it ended
+LARGEST_HEADLINE = 62  # design units
+ALONE, BESTS = Box(190, 214, 940, 686), Box(1160, 214, 570, 686)  # where who played alone finds their card and the list
 
 
 class ResultsScene(ControlScene):
@@ -74,7 +77,9 @@ class ResultsScene(ControlScene):
         self.table = table or self._table_of_old(sitters)
         self._cards = cards_of(match, ALONE) if len(sitters) == 1 else cards_of(match)
         self.table.lay_out(self.upright)
+        self._painter = SheetPainter(match, self.table, self._cards)
         self._behind = StillLayer()
+        self._seconds = self._painter.seconds if cabinet.settings.reduced_motion else 0.0
         self._fields = {seat: self._name_field(seat) for seat in self.signing.open}
         self._lay_out()
         self.controls.focus = first
@@ -186,22 +191,45 @@ class ResultsScene(ControlScene):
             return say("{name} gave up, and so the game is over.", name=names[self.match.forfeit.seat])
         return table_of(self.match.game.name).ending(self.match, names)
 
+    # Time: the totals are written one after the other
+
+    @property
+    def is_moving(self) -> bool:
+        return self._seconds < self._painter.seconds
+
+    def moving_part(self) -> Box | None:
+        return self._painter.totals_part(self.cabinet.canvas, list(self._fields))
+
+    def update(self, seconds: float) -> Change | None:
+        if self.is_moving:
+            self._seconds += seconds
+            self.stale |= not self.is_moving
+        return None
+
+    # The picture
+
     def draw(self, canvas: Canvas) -> None:
-        self._behind.draw(canvas, (), self._paint_behind)
-        canvas.nine("ui/panel_leather", Box(260, 8, 1400, 118))
-        canvas.text(self._headline(), 960, 67, 54, CREAM, "head", "centre", width=1240, shade=True)
-        canvas.paragraph(self._ending(), Box(110, 134, 1700, 76), 28, CREAM, align="centre")
-        ticked = [seat for seat, field in self._fields.items() if not is_number(field.value)]
-        CardPainter(self.match, self.table, self._cards).draw(canvas, self.sitters, list(self._fields), ticked)
+        names = tuple(sitter.name for sitter in self.sitters)
+        ticked = tuple(seat for seat, field in self._fields.items() if not is_number(field.value))
+        self._behind.draw(canvas, (names, tuple(self._fields), ticked), partial(self._paint, ticked))
+        self._painter.draw_totals(canvas, list(self._fields), self._seconds)
+        self.controls.draw(canvas)
+
+    def _paint(self, ticked: tuple[int, ...], canvas: Canvas) -> None:
+        """The table at which it has ended, and everything that lies on it."""
+        self.table.draw_end(canvas, self.match)
+        canvas.dim(DIMMED)
+        canvas.nine("ui/panel_leather", TOLD)
+        size = min(54, LARGEST_HEADLINE / canvas.big_text)
+        canvas.text(self._headline(), 960, TOLD.y + 53, size, CREAM, "head", "centre", width=1300, shade=True)
+        room = Box(TOLD.x + 60, TOLD.y + 92, TOLD.width - 120, 76)
+        told = self._ending()
+        spare = max(0.0, room.height - 12 - canvas.paragraph_height(told, room, 27))
+        canvas.paragraph(told, room._replace(y=room.y + spare / 2), 27, CREAM, align="centre")
+        self._painter.draw(canvas, self.sitters, list(self._fields), ticked)
         if len(self.sitters) == 1:  # where the game stands among the best
             bests = self.cabinet.bests.of(solo_kind(self.match))
             draw_bests(canvas, BESTS, bests, say("This game is not in the list."), self.place)
-        self.controls.draw(canvas)
-
-    def _paint_behind(self, canvas: Canvas) -> None:
-        """The table at which it has ended."""
-        self.table.draw_end(canvas, self.match)
-        canvas.dim(DIMMED)
 
     def _sheet(self, seat: int) -> Box:
         """Where the score of a seat is written."""

@@ -112,7 +112,9 @@ def _rules(game: str, number: int) -> Screen:
 
 def _results(size: Size, game: str, shot: AtResults) -> Any:
     match = moments.played(game, shot.seats)
-    return title(size, ResultsScene, match=match, sitters=moments.people(match))
+    cabinet = title(size, ResultsScene, match=match, sitters=moments.people(match))
+    run_until(cabinet, lambda: not cabinet.top.is_moving)
+    return cabinet
 
 
 def _replay(size: Size, game: str, shot: AtReplay) -> Any:

@@ -10,7 +10,7 @@ from games.tantrix.rules.game import State
 from games.window.canvas import INK, Box, Canvas
 from games.words import say
 
-LIES = Box(1546, 352, 264, 372)  # between the bag and the buttons that turn a tile
+LIES = Box(1540, 346, 276, 386)  # between the bag and the buttons that turn a tile
 COMES_FROM = 110.0  # its upper edge, still under the bag
 SLIDES = 0.6  # seconds
 RED = (150, 40, 30)
@@ -43,10 +43,9 @@ class Slip:
             return
         box = LIES._replace(y=COMES_FROM + (LIES.y - COMES_FROM) * smooth(self.share))
         canvas.nine("ui/panel_paper", box)
-        head = Box(box.x + 24, box.y + 22, box.width - 48, 96)
-        used = canvas.paragraph(say("The bag is empty"), head, 46, RED, "hand", "centre")
+        middle = box.centre[0]
+        canvas.text(say("The bag is empty"), middle, box.y + 48, 46, RED, "hand", "centre", width=box.width - 36)
         told = say(
             "From now on the restrictions no longer hold. Colours must still match, and forced spaces be filled."
         )
-        room = Box(box.x + 24, head.y + used + 12, box.width - 48, box.bottom - 24 - head.y - used - 12)
-        canvas.paragraph(told, room, 26, INK, align="centre")
+        canvas.paragraph(told, Box(box.x + 18, box.y + 84, box.width - 36, box.height - 98), 26, INK, align="centre")

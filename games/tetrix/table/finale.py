@@ -24,6 +24,8 @@ VERDICT = 2.3  # seconds that a verdict is read
 class TableAtItsEnd(TableInMotion):
     """First the sheets of all others at the same time, then that of the winner: a step each for who is in a hurry."""
 
+    keepsake_is_tall = True
+
     def end(self, match: Match) -> None:
         if match.forfeit is not None:
             return

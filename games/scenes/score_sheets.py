@@ -28,7 +28,7 @@ TOTAL, WINNERS_TOTAL = 70, 92
 MOST_TOTAL = 0.34  # of the width that it takes at most
 LEAST_KEEPSAKE, TALLEST_KEEPSAKE = 110, 470  # smaller than that it is nothing but a blot
 WANTED_KEEPSAKE = 250  # lines are written smaller for its sake
-BESIDE = 0.55  # of the width, for something tall that stands beside the lines
+BESIDE = 0.51  # of the width, for something tall that stands beside the lines
 LEAST_BESIDE = 550  # how wide a card is on which it may
 LINE_SIZE, SMALLEST_LINE, PAID_SIZE = 27, 12, 32
 SMALLEST_BESIDE = 20
@@ -177,7 +177,7 @@ class SheetPainter:
             _rule(canvas, total.x, total.right, total.y + 4 - up, colour, 120)
         told = _total_of(self._match, card.seat)
         wide = min(canvas.text_width(told, self._asked(canvas, card), "hand"), total.width * MOST_TOTAL)
-        room = total.width - wide - 40
+        room = total.width - wide - 34
         canvas.text(say("Total"), total.x, total.y + total.height / 2 + 4, 34, INK, "head", width=room)
 
     def _draw_lines(self, canvas: Canvas, card: ResultCard, room: Box) -> None:

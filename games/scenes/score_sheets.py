@@ -10,10 +10,10 @@ import pygame
 
 from games.core.contract import ScoreLine
 from games.core.match import Match
-from games.kit.flying import signed
 from games.kit.handwriting import draw_ring, uncovered
 from games.kit.seat_sign import draw_seat_sign
 from games.kit.tables import Table
+from games.kit.tokens import signed
 from games.people.party import Sitter
 from games.scenes.result_cards import ResultCard
 from games.window.canvas import INK, Box, Canvas

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
-from copy import copy
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -131,8 +130,10 @@ def guards(cabinet: Any) -> list[Guard]:
 
 def written_on(desk: Desk) -> set[str]:
     """All the lines and paragraphs on the screen."""
-    before = desk.cabinet.canvas
-    canvas = desk.cabinet.canvas = copy(before)  # on another one nothing is kept: all of it is drawn anew
+    big_text = desk.cabinet.canvas.big_text
+    desk.cabinet.refit()  # new canvases: nothing is copied from what was painted before
+    canvas = desk.cabinet.canvas
+    canvas.big_text = big_text
     words: set[str] = set()
     text, paragraph = canvas.text, canvas.paragraph
     canvas.text = partial(_noted, words, text)
@@ -140,7 +141,7 @@ def written_on(desk: Desk) -> set[str]:
     try:
         desk.cabinet.draw()
     finally:
-        desk.cabinet.canvas = before
+        del canvas.text, canvas.paragraph
     return words
 
 

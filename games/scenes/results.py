@@ -38,7 +38,7 @@ from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
 DIMMED = 96  # of 255: so far the table behind is darkened; it must still be known again
-TOLD = Box(220, 8, 1480, 178)  # how it ended
+TOLD = Box(90, 8, 1740, 178)  # how it ended
 LARGEST_HEADLINE = 62  # design units
 ALONE, BESTS = Box(190, 214, 940, 686), Box(1160, 214, 570, 686)  # where who played alone finds their card and the list
 
@@ -222,7 +222,7 @@ class ResultsScene(ControlScene):
         canvas.nine("ui/panel_leather", TOLD)
         size = min(54, LARGEST_HEADLINE / canvas.big_text)
         canvas.text(self._headline(), 960, TOLD.y + 53, size, CREAM, "head", "centre", width=1300, shade=True)
-        room = Box(TOLD.x + 60, TOLD.y + 92, TOLD.width - 120, 76)
+        room = Box(TOLD.x + 40, TOLD.y + 90, TOLD.width - 80, 78)
         told = self._ending()
         spare = max(0.0, room.height - 12 - canvas.paragraph_height(told, room, 27))
         canvas.paragraph(told, room._replace(y=room.y + spare / 2), 27, CREAM, align="centre")

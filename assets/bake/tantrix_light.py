@@ -19,10 +19,10 @@ SHADOW_MARGINS = (44, 120)
 SHADOW_COLOUR = (3, 6, 4)
 THROW = (15 / 16, 12 / 16)  # how far a shadow falls to the right and downwards for each unit of height
 
-POOLS = {  # light that falls on the cloth: its colour, and how strong it is
-    "amber": ((255, 122, 6), 1.0),
-    "green": ((96, 255, 150), 0.46),
-    "red": ((255, 34, 14), 0.66),
+POOLS = {  # light that falls on the cloth: its colour, how strong it is, and how much of it reaches the middle
+    "amber": ((255, 92, 0), 0.95, 0.46),
+    "green": ((96, 255, 150), 0.46, 0.24),
+    "red": ((255, 34, 14), 0.70, 0.40),
 }
 
 
@@ -34,8 +34,8 @@ def bake_light(sprites: kit.Sprites) -> None:
         pixels = shadow(lift, SHADOW_MARGINS[number])
         anchor = pixels.shape[1] / 2, pixels.shape[0] / 2
         sprites.add(f"tile_shadow_{number}", *kit.trim(pixels, anchor), "shadows")
-    for name, (colour, strength) in POOLS.items():
-        pixels = pool(colour, strength)
+    for name, (colour, strength, middle) in POOLS.items():
+        pixels = pool(colour, strength, middle)
         sprites.add(f"glow_{name}", pixels, (pixels.shape[1] / 2, pixels.shape[0] / 2), "glows")
     anchor = COLUMNS / 2, ROWS / 2
     sprites.add("rim", rim(), anchor, "glows")
@@ -142,7 +142,7 @@ def shadow(lift: float, margin: int) -> np.ndarray:
 # Lights, which are added to what is there
 
 
-def pool(colour: tuple[int, int, int], strength: float) -> np.ndarray:
+def pool(colour: tuple[int, int, int], strength: float, middle: float) -> np.ndarray:
     """Light on the cloth, as wide as a cell: it shows the threads, and runs out softly over the edge."""
     columns, rows = COLUMNS + 2 * GLOW_MARGIN, ROWS + 2 * GLOW_MARGIN
     x, y = grid(columns, rows)
@@ -151,7 +151,7 @@ def pool(colour: tuple[int, int, int], strength: float) -> np.ndarray:
     # Brightest towards the edge: the cell lies a little deeper than the cloth around it, and its slope faces the light.
     slope = np.exp(-(((distance + 0.045) / 0.055) ** 2))
     halo = np.exp(-np.maximum(distance, 0) / 0.13)
-    level = 0.24 * inside + 0.52 * slope + 0.24 * halo * (1 - inside)
+    level = middle * inside + 0.52 * slope + 0.24 * halo * (1 - inside)
     ends = np.minimum(columns / 2 - np.abs(x) * SCALE, rows / 2 - np.abs(y) * SCALE)
     level = level * strength * np.clip(ends / 20, 0, 1)
     threads = fibres(11, 1.3, 20, 40)[:rows, :columns]

@@ -27,7 +27,7 @@ SMALL_TILE = 46
 STEPS_AT = Box(640, 22, 860, 60)
 CARD = Box(560, 280, 800, 290)
 FREE_MIDDLE = FREE_SPACE.centre
-PREPARED = 12  # pictures of tiles that are made ahead in a frame while somebody zooms
+PREPARED = 20  # pictures of tiles that are made ahead in a frame while somebody zooms
 
 Colour = tuple[int, int, int]
 

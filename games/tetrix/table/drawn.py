@@ -18,7 +18,7 @@ from games.tetrix.table.pencil import draw_writer
 from games.tetrix.table.sums import Known, known
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, Box, Canvas
-from games.words import say
+from games.words import language, say
 
 
 class TableInSight(TableAtItsEnd):
@@ -27,9 +27,10 @@ class TableInSight(TableAtItsEnd):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse)
+        self._painted: Any = None  # what is seen on the still layer beside the sheets, and which layer it is
 
     def draw(self, canvas: Canvas, match: Match) -> None:
-        self.still.draw(canvas, self._still_key(), lambda layer: self._paint_still(layer, match))
+        self.still.draw(canvas, self._still_key(), lambda layer: self._paint_layer(layer, match))
         self.sheets.draw(canvas, self._written_on())
         if self.writers:
             self._draw_panels(canvas, match)
@@ -84,6 +85,15 @@ class TableInSight(TableAtItsEnd):
     def _shown_letter(self) -> str | None:
         """The form for which it is shown who cannot enter it."""
         return self.builder.letter if self.shown.dice and not self.shown.end else None
+
+    def _paint_layer(self, canvas: Canvas, match: Match) -> None:
+        """Only where the sheets are, if nothing else has changed since the same layer was painted."""
+        painted = (canvas.surface, canvas, language(), self.shown.last_round, self.shown.end)
+        if painted == self._painted:
+            canvas.surface.set_clip(canvas.rect(pic.SHEETS))
+        self._paint_still(canvas, match)
+        canvas.surface.set_clip(None)
+        self._painted = painted
 
     def _paint_still(self, canvas: Canvas, match: Match) -> None:
         canvas.backdrop("tetrix/background")

@@ -8,10 +8,10 @@ from games.core.match import Match
 from games.core.sentences import Plural
 from games.kit.pace import PERSON
 from games.kit.scripts import Script, pause
+from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
 from games.tetrix.table.keepsake import draw_sheet
 from games.tetrix.table.motion import TableInMotion
-from games.tetrix.table.pencil import WRITING
 from games.tetrix.table.writing import Stroke, Writer, faster_and_faster, time_for
 from games.window.canvas import Box, Canvas
 from games.words import say
@@ -56,7 +56,7 @@ class TableAtItsEnd(TableInMotion):
     def _score(self, seats: Sequence[int], match: Match) -> Script:
         if self.sheets.large not in seats:
             yield from self._bring(seats[0], self.pace.changes)
-        self._part = WRITING
+        self._part = pic.SHEETS
         plans = {seat: self._strokes(match, seat) for seat in seats}
         seconds = max(time_for(len(strokes)) for strokes in plans.values())
         yield from self._write(

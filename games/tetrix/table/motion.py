@@ -18,7 +18,6 @@ from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
 from games.tetrix.table.building import Builder
 from games.tetrix.table.paper import symbol_mark
-from games.tetrix.table.pencil import WRITING
 from games.tetrix.table.sheets import Sheets, filled_by
 from games.tetrix.table.tray import MOVING, SIDE, Tray
 from games.tetrix.table.writing import Writer, evenly
@@ -160,7 +159,7 @@ class TableInMotion(StagedTable):
     def _entering(self, match: Match, step: Step) -> Script:
         """Where sheets change with every entry, their ways are part of the time that writing takes."""
         yield from self._bring(step.by, self.pace.changes)
-        self._part = WRITING
+        self._part = pic.SHEETS
         if not match.is_human(step.by):
             self.ghosted = step.move
             yield from pause(self.pace.shows)

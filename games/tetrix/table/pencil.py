@@ -7,10 +7,8 @@ import math
 from games.tetrix.table import picture as pic
 from games.tetrix.table.paper import revealed
 from games.tetrix.table.writing import Writer
-from games.window.canvas import Box, Canvas
+from games.window.canvas import Canvas
 
-# Where pencils are seen while they write.
-WRITING = Box(pic.LARGE.x - 40, 0, pic.LARGE.width + 640, 970)
 LEAST = 0.42  # a little pencil is no smaller, though its sheet is
 
 

@@ -49,9 +49,10 @@ class TetrixTable(TableInSight):
     def moving_part(self) -> Box | None:
         if self.flying.words or self.told or self.card.words:
             return None
-        if not self.still.shows(self.cabinet.canvas, self._still_key()):
+        part = self._part if self.stage.is_playing else MOVING
+        if part != pic.SHEETS and not self.still.shows(self.cabinet.canvas, self._still_key()):
             return None
-        return self._part if self.stage.is_playing else MOVING
+        return part
 
     def looks(self) -> Any:
         builder, held = self.builder, self.hand.held

@@ -12,7 +12,6 @@ from games.scenes.play.scene import PlayScene
 from games.store.settings import TEXT_SIZES
 from games.tantrix.rules.layout import around
 from games.tantrix.rules.tiles import edges
-from games.tantrix.table import picture as pic
 from games.tantrix.table.causes import TouchingEdge, controlled_cells
 from games.tantrix.table.fitting import nearest, steps_between
 from games.tantrix.table.lesson import lesson
@@ -290,7 +289,7 @@ def test_a_laid_tile_the_nearest_one_and_the_middle_are_lit(desk):
 def seen_at(desk: Desk, scene: PlayScene, tile: int) -> list[tuple[float, float]]:
     """Where a tile is drawn now in the size of the table or the rack."""
     places, draw_tile = [], scene.table.art.draw
-    sizes = pic.RACK_TILE, scene.table.view.shown_size
+    sizes = scene.table.laid.rack_tile, scene.table.view.shown_size
 
     def noted(canvas, drawn_tile, turn, x, y, size, *rest, **more):
         if drawn_tile == tile and size >= min(sizes):
@@ -356,7 +355,7 @@ def test_the_plate_hides_neither_its_cell_nor_what_lies_around_the_table(desk, r
         take(scene, wrong.tile, 0).lay_on(scene.match, wrong.cell)
         desk.cabinet.draw()
         about = scene.table.told.about
-        assert covered(plates[-1], [about, *pic.things_around(2)]) == 0
+        assert covered(plates[-1], [about, *desk.scene.table.laid.things()]) == 0
         assert scene.table.told.sentence in written_on(desk)
     assert plates and not desk.cabinet.canvas.cut
     try_what(rule_id)(situation(desk.cabinet, whole))

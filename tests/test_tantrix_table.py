@@ -72,7 +72,7 @@ def play_on(desk: Desk, lay, give_up, hurry, seen=False) -> ResultsScene:
 
 def on_rack(scene: PlayScene, tile: int) -> tuple[float, float]:
     x, y = scene.table.rack.place(tile)
-    return pic.RACK[0] + x, pic.RACK[1] + y
+    return scene.table.laid.rack.outside(x, y)
 
 
 def on_table(scene: PlayScene, cell) -> tuple[float, float]:
@@ -172,7 +172,7 @@ def wrong_places(scene: PlayScene, tile: int):
     first = len(state.laid) % 4
     for cell in itertools.chain(*kinds[first:], *kinds[:first]):
         x, y = on_table(scene, cell)
-        if cell not in fits and not pic.is_covered(x, y, state.seats) and 0 < x < 1920 and 0 < y < 1080:
+        if cell not in fits and not scene.table.laid.covers(x, y) and 0 < x < 1920 and 0 < y < 1080:
             yield x, y
 
 
@@ -221,7 +221,7 @@ def test_an_illegal_drop_springs_back_and_says_why(desk):
         (next(iter(scene.match.state.layout.tiles)), "There is a tile already"),
         ((40, -20), "must touch"),
     ):
-        scene.table.view.zoom(0.5, *pic.FREE_MIDDLE)
+        scene.table.view.zoom(0.5, *scene.table.view.centre)
         scene.table.hand.take(scene.match, move.tile)
         assert hand.lay_on(scene.match, target) is None
         assert words in scene.table.told[0] and hand.held.cell is None and hand.held.at is None
@@ -576,7 +576,7 @@ def test_what_lies_under_a_panel_is_not_laid_upon(desk):
     scene, move = in_play(desk, "free", 45)
     hand, view = scene.table.hand, scene.table.view
     x, y = on_table(scene, move.cell)
-    goal = pic.panel_box(0).centre
+    goal = desk.scene.table.laid.panel_box(0).centre
     view.pan(goal[0] - x, goal[1] - y)
     hand.take(scene.match, move.tile)
     hand.held = hand.held._replace(turn=move.turn)
@@ -631,9 +631,9 @@ def test_the_end_is_shown_with_less_motion_and_in_a_replay_that_is_hurried(desk,
 def test_tiles_are_drawn_wherever_the_window_shows_the_table(tmp_path, monkeypatch):
     """In a tall window, with the table moved up beyond the design space."""
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
-    desk = Desk((1024, 1400))
+    desk = Desk((1024, 1020))
     scene, _ = in_play(desk, "free", 60)
-    scene.table.view.pan(0, -700)
+    scene.table.view.pan(0, -480)
     desk.cabinet.draw()
     cell = min(scene.table.shown.layout.tiles, key=lambda cell: middle(cell).y)
     place = desk.cabinet.canvas.px(*on_table(scene, cell))

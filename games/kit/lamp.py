@@ -13,7 +13,7 @@ REACH = 44  # design units around a lit plate in which its light is seen
 STRENGTH = 170  # of 255, next to the plate
 GLOW = (255, 208, 120)
 SHEEN = (46, 40, 26)  # what the lamp adds to the brass
-SMALL = 6  # the glow is soft: it is made so many times as small
+SMALL = 4  # the glow is soft: it is made so many times as small
 ON_LIT, ON_DIM = (44, 28, 12), (238, 220, 180)  # letters
 
 
@@ -40,6 +40,9 @@ def _glow(size: tuple[int, int], reach: int) -> pygame.Surface:
     width, height, rim = (max(3, side // SMALL) for side in (*size, reach))
     small = pygame.Surface((width, height), pygame.SRCALPHA)
     small.fill((*GLOW, 0))
-    small.fill((*GLOW, STRENGTH), pygame.Rect(0, 0, width, height).inflate(-2 * rim, -2 * rim).inflate(rim, rim))
-    soft = pygame.transform.box_blur(small, max(1, rim // 2))
+    inset = round(0.7 * rim)
+    small.fill((*GLOW, STRENGTH), (inset, inset, width - 2 * inset, height - 2 * inset))
+    soft = small
+    for _ in range(2):
+        soft = pygame.transform.box_blur(soft, max(1, inset // 2))
     return pygame.transform.smoothscale(soft, size)

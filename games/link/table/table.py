@@ -196,9 +196,9 @@ class LinkTable(Finale):
         if self.is_open and not self.upright:  # nobody rolls any more
             self._draw_die(canvas)
         scores = match.game.scores(match.state)
-        for seat, sitter in enumerate(self.sitters):
+        for seat in sorted(range(len(self.sitters)), key=lambda seat: seat != active):  # light lies below all else
             with canvas.moved(self.laid.panel(seat)):
-                pic.draw_panel(canvas, match.state, seat, sitter, scores[seat], seat == active)
+                pic.draw_panel(canvas, match.state, seat, self.sitters[seat], scores[seat], seat == active)
         if self.tower.is_at_rest and not self.is_open:
             for seat, place in match.state.laid:
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(place.column, place.row))

@@ -15,7 +15,8 @@ from games.words import say
 WARNING = (255, 132, 96)
 TOLD = 4.0  # seconds that it is told who was helped out
 CALLED = 0.5  # seconds that it calls for the attention of hasty hands
-PLACE, UPRIGHT_PLACE = Box(30, 28, 590, 132), Box(30, 28, 1020, 132)
+PLACE, UPRIGHT_PLACE = Box(30, 20, 590, 148), Box(30, 20, 1020, 160)
+PROMPT = 40  # how large it is told what to do, where it fits: it is read from across the room
 
 
 class Banner:
@@ -63,25 +64,18 @@ class Banner:
             canvas.text(say("The game is over"), *place.centre, 40, CREAM, "head", "centre", width=480, shade=True)
             return
         sitter = turns.sitters[turns.mover if turns.table.is_moving else turns.seat]
-        draw_seat_sign(canvas, sitter, place.x + 66, place.centre[1])
-        told, doing = self._told_instead(sitter), self._doing(sitter)
-        middle = place.y + (34 if told else 42 if doing else place.height / 2)
+        draw_seat_sign(canvas, sitter, place.x + 64, place.centre[1])
+        told = self._told_instead(sitter)
+        words = told or self._doing(sitter)
+        middle = place.y + (36 if words else place.height / 2)
         has_sign = self._draw_sign(canvas, sitter, place, middle, told)
-        x, room = place.x + 116, place.width - 150
-        canvas.text(
-            sitter.name,
-            x,
-            middle,
-            28 if told else 40,
-            INKS[sitter.colour],
-            "head",
-            width=room - 110 * has_sign,
-            shade=True,
-        )
-        if told:
-            canvas.paragraph(told, Box(x, place.y + 48, room + 16, 80), 24, CREAM)
-        else:
-            canvas.text(doing, x, place.y + 98, 27, BRASS, "text", width=room)
+        x, room = place.x + 112, place.width - 138
+        size, wide = 32 if words else 44, room - 110 * has_sign
+        canvas.text(sitter.name, x, middle, size, INKS[sitter.colour], "head", width=wide, shade=True)
+        if words:
+            box = Box(x, place.y + 56, room, place.height - 62)
+            spare = box.height - canvas.paragraph_height(words, box, PROMPT)
+            canvas.paragraph(words, box._replace(y=box.y + spare / 2), PROMPT, CREAM if told else BRASS)
 
     def _draw_sign(self, canvas: Canvas, sitter: Sitter, place: Box, middle: float, told: str) -> bool:
         """Beside the name: the sign of a hint, or the clock; whether there is either."""
@@ -91,7 +85,7 @@ class Banner:
         elif self._has_clock(sitter):
             clock = self.turns.clock
             left = max(0, math.ceil(clock.left))
-            ink, size = (WARNING, 40) if clock.warns else (DIM, 30)
+            ink, size = (WARNING, 40) if clock.warns else (DIM, 32)
             canvas.text(f"{left // 60}:{left % 60:02}", right, middle, size, ink, "bold", "right")
         else:
             return False

@@ -9,13 +9,11 @@ from typing import Any
 from games.core.contract import Reason
 from games.core.match import Match
 from games.tantrix.rules.game import Lay, Pass
-from games.tantrix.table import picture as pic
 from games.tantrix.table.laying import LayingHand
 from games.tantrix.table.looking import LookingAround
 from games.tantrix.table.rack import Rack
 from games.tantrix.table.tile_in_hand import PULLED, PULLED_SOFTLY, HeldTile, Magnet
 from games.tantrix.table.view import View, cell_at, middle
-from games.window.canvas import Box
 from games.window.intents import Act, Drag, Go, Intent, Pinch, Point, Press, Release, Twist, Wheel
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
@@ -37,9 +35,10 @@ class Hand(LookingAround, LayingHand):
         refuse: Callable[[Match, Reason, Lay], None],
         tell: Callable[[str], None],
         at_once: Callable[[], bool],
+        seats: int,
     ):
         LayingHand.__init__(self, view, play, refuse, at_once)
-        LookingAround.__init__(self, view)
+        LookingAround.__init__(self, view, seats)
         self.rack = rack
         self._tell = tell
         self._press: tuple[float, float, str] | None = None  # where, and what was there
@@ -137,7 +136,7 @@ class Hand(LookingAround, LayingHand):
             if not is_held:
                 self.take(match, tile)
             self._press = (x, y, "held" if is_held else "taken")
-        elif pic.is_covered(x, y, match.state.seats):
+        elif self.laid.covers(x, y):
             self._press = None
         elif self.held is not None and self.thing.cell is not None and self._is_on_held(x, y):
             self._press = (x, y, "held")
@@ -151,10 +150,10 @@ class Hand(LookingAround, LayingHand):
         """The tile of the rack at a place of the screen; one that lies on a cell is not there."""
         out = self.thing.tile if self.held is not None and self.thing.cell is not None else None
         for tile in match.state.hands[match.to_move]:
-            if tile in self.rack.tiles and tile != out:
-                tile_x, tile_y = self.rack.place(tile)
-                if math.dist((x, y), (pic.RACK[0] + tile_x, pic.RACK[1] + tile_y)) < pic.RACK_TILE * 0.48:
-                    return tile
+            if tile not in self.rack.tiles or tile == out:
+                continue
+            if math.dist((x, y), self.laid.rack.outside(*self.rack.place(tile))) < self.laid.rack_tile * 0.48:
+                return tile
         return None
 
     def drag(self, match: Match, where: Drag) -> None:
@@ -169,13 +168,12 @@ class Hand(LookingAround, LayingHand):
             self._last = (where.x, where.y)
             self.held = self.where(*where)
             self._feel_magnet(match, where)
-            over_rack = pic.RACK_BOX.holds(*where)
-            self.rack.finger((where.x - pic.RACK[0], where.y - pic.RACK[1]) if over_rack else None)
+            self.rack.finger(self.laid.rack.inside(*where) if self.laid.rack_box.holds(*where) else None)
 
     def _feel_magnet(self, match: Match, where: Drag) -> None:
         """A cell where the tile may go draws it, with a tick, when the hand comes over it: softly if it has to turn."""
         cell, fits = cell_at(self.view.on_table(*where)), self.fits(match)
-        is_free = cell in fits and not pic.is_covered(*where, match.state.seats)
+        is_free = cell in fits and not self.laid.covers(*where)
         found = Magnet(cell, PULLED if self.thing.turn in fits[cell] else PULLED_SOFTLY) if is_free else None
         if found is not None and found != self._magnet:
             self._play("tile_turn", 0.6 * found.pull)
@@ -187,7 +185,7 @@ class Hand(LookingAround, LayingHand):
         if press is None or self.held is None:
             return None
         x, y, what = press
-        covered = pic.is_covered(*where, match.state.seats)
+        covered = self.laid.covers(*where)
         if self.thing.at is not None:
             if covered:
                 self.put_back()
@@ -217,10 +215,11 @@ class Hand(LookingAround, LayingHand):
 
     def widgets(self, match: Match) -> list[Widget]:
         if isinstance(match.moves[0], Pass):
-            return [WideButton(Box(820, 640, 280, 84), say("Pass"), Pass, "next")]
+            return [WideButton(self.laid.passing, say("Pass"), Pass, "next")]
+        left, right, lay, back = self.laid.hand_places()
         return [
-            RoundButton(1608, 778, "turn_left", lambda: self.turn(match, -1), say("Turn (Shift+R)"), say("Turn")),
-            RoundButton(1728, 778, "turn_right", lambda: self.turn(match, 1), say("Turn (R)"), say("Turn")),
-            RoundButton(1608, 898, "check", lambda: self.put_down(match), say("Lay it (Space)"), say("Lay it")),
-            RoundButton(1728, 898, "close", self.put_back, say("Put it back (F)"), say("Back")),
+            RoundButton(*left, "turn_left", lambda: self.turn(match, -1), say("Turn (Shift+R)"), say("Turn")),
+            RoundButton(*right, "turn_right", lambda: self.turn(match, 1), say("Turn (R)"), say("Turn")),
+            RoundButton(*lay, "check", lambda: self.put_down(match), say("Lay it (Space)"), say("Lay it")),
+            RoundButton(*back, "close", self.put_back, say("Put it back (F)"), say("Back")),
         ]

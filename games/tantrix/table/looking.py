@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tantrix.table import picture as pic
+from games.tantrix.table.layout import Laid
 from games.tantrix.table.view import View
 from games.window.intents import Act, Drag, Intent, Pinch, Press, Release, Wheel
 from games.window.widgets import RoundButton, Widget
@@ -13,8 +13,9 @@ PAN = 120  # design units for a key
 
 
 class LookingAround:
-    def __init__(self, view: View):
+    def __init__(self, view: View, seats: int):
         self.view = view
+        self.laid = Laid(seats)  # where everything lies
         self.shows_counts = False  # the reviewer's view
         self._last: tuple[float, float] | None = None  # where the finger or the mouse was that moves the view
 
@@ -45,15 +46,16 @@ class LookingAround:
             self.view.frame_again()
 
     def zoom(self, factor: float) -> None:
-        self.view.zoom(factor, *pic.FREE_MIDDLE)
+        self.view.zoom(factor, *self.view.centre)
 
     def look_widgets(self) -> list[Widget]:
         def toggle() -> None:
             self.shows_counts = not self.shows_counts
 
+        closer, away, whole, info = self.laid.look_places()
         return [
-            RoundButton(1856, 390, "plus", lambda: self.zoom(ZOOM**2), say("Closer (+)")),
-            RoundButton(1856, 510, "minus", lambda: self.zoom(ZOOM**-2), say("Further away (-)")),
-            RoundButton(1856, 630, "fullscreen", self.view.frame_again, say("Show all tiles (Home)")),
-            RoundButton(1856, 750, "info", toggle, say("How many unseen tiles fit a forced space")),
+            RoundButton(*closer, "plus", lambda: self.zoom(ZOOM**2), say("Closer (+)")),
+            RoundButton(*away, "minus", lambda: self.zoom(ZOOM**-2), say("Further away (-)")),
+            RoundButton(*whole, "fullscreen", self.view.frame_again, say("Show all tiles (Home)")),
+            RoundButton(*info, "info", toggle, say("How many unseen tiles fit a forced space")),
         ]

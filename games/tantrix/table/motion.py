@@ -11,17 +11,19 @@ from games.core.match import Match, Step
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.kit.tables import Gesture
-from games.people.party import Sitter
+from games.people.party import INKS, Sitter
 from games.tantrix.rules.game import HAND, Draw, Lay, State
 from games.tantrix.rules.layout import Cell, Layout
 from games.tantrix.table import picture as pic
-from games.tantrix.table.art import TileArt
+from games.tantrix.table.art import NAMES, TileArt
 from games.tantrix.table.endings import card_title, ending_words
 from games.tantrix.table.hand import Hand
+from games.tantrix.table.layout import Laid
 from games.tantrix.table.rack import Rack
 from games.tantrix.table.slip import Slip
 from games.tantrix.table.view import TablePlace, View, middle, stepped
 from games.window.app import Cabinet
+from games.window.canvas import Canvas
 from games.window.intents import Intent
 from games.window.widgets import Widget
 from games.words import say
@@ -90,7 +92,13 @@ class TableInMotion(StagedTable):
         self.rack = Rack(cabinet.sprites.facts("tantrix/rack")["places"])
         self.slip = Slip()
         self.hand = Hand(
-            self.view, self.rack, self._play, self._refuse, self._tell, at_once=lambda: cabinet.settings.lay_at_once
+            self.view,
+            self.rack,
+            self._play,
+            self._refuse,
+            self._tell,
+            lambda: cabinet.settings.lay_at_once,
+            len(sitters),
         )
         self.shown: State = match.state  # what lies on the table
         self.active = 0  # whose hand lies on the rack
@@ -99,6 +107,16 @@ class TableInMotion(StagedTable):
         self.traced: tuple[int, float] | None = None  # the seat whose best line is shown at the end, and how far
         self.shake = 0.0  # of the bag
         self.pulse = 0.0
+
+    @property
+    def laid(self) -> Laid:
+        """Where everything lies now."""
+        return self.hand.laid
+
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.hand.laid = Laid(len(self.sitters), upright)
+        self.view.lay_out(self.laid.free)
 
     # Positions
 
@@ -152,15 +170,15 @@ class TableInMotion(StagedTable):
             self._settle(step.before, draw.seat)
         number = len(step.before.hands[draw.seat])
         place = self.cabinet.sprites.facts("tantrix/rack")["places"][min(number, HAND - 1)]
-        goal = pic.RACK[0] + place[0], pic.RACK[1] + place[1]
+        goal = self.laid.rack.outside(*place)
         mouth = self.cabinet.sprites.facts("tantrix/bag")["mouth"]
-        start = pic.BAG[0] + mouth[0], pic.BAG[1] + mouth[1]
+        start = self.laid.bag.outside(*mouth)
 
         def fly(share: float) -> None:
             ease = smooth(share)
             self.shake = share * 0.4 if share < 0.6 else 0.0
             x, y = (a + (b - a) * ease for a, b in zip(start, goal))
-            size = stepped(90 + (pic.RACK_TILE - 90) * ease)
+            size = stepped(90 + (self.laid.rack_tile - 90) * ease)
             self.flying = FlyingTile(
                 draw.tile, 0, x, y - 90 * math.sin(math.pi * share), size, 0.0, -math.cos(math.pi * ease)
             )
@@ -199,14 +217,14 @@ class TableInMotion(StagedTable):
         """A hand that is not a person's brings a tile from the rack to its cell."""
         yield from pause(self.pace.settles)
         x, y = self.rack.place(lay.tile) if lay.tile in self.rack.tiles else (560.0, 80.0)
-        start = pic.RACK[0] + x, pic.RACK[1] + y
+        start = self.laid.rack.outside(x, y)
         self.view.frame([*state.layout.tiles, lay.cell])
         self._play("tile_lift", 0.7)
 
         def fly(share: float) -> None:
             ease = smooth(share)
             goal = self.view.on_screen(middle(lay.cell))
-            size = stepped(pic.RACK_TILE + (self.view.shown_size - pic.RACK_TILE) * ease)
+            size = stepped(self.laid.rack_tile + (self.view.shown_size - self.laid.rack_tile) * ease)
             x, y = (a + (b - a) * ease for a, b in zip(start, goal))
             self.flying = FlyingTile(lay.tile, 0, x, y - 70 * math.sin(math.pi * share), size, 60 * lay.turn * ease)
 
@@ -291,3 +309,11 @@ class TableInMotion(StagedTable):
         if not reads:
             self.view.settle()
             self.rack.settle()
+
+
+def draw_running(canvas: Canvas, view: View, layout: Layout, one: Running) -> None:
+    """The light that runs along a line; a loop shines as a whole."""
+    share = one.age / one.seconds
+    if one.is_loop:
+        pic.draw_lit(canvas, view, layout, one.cells, one.colour, math.sin(math.pi * share))
+    pic.draw_spark(canvas, view, one.points, share, INKS[NAMES[one.colour]])

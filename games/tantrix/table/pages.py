@@ -139,7 +139,7 @@ def _drawing(layout: Layout, forced: bool = False, controlled: bool = False) -> 
     view = View()
     view.x, view.y = ((min(side) + max(side)) / 2 for side in zip(*spots))
     view.size = min(LARGEST, (ON_BAIZE.width - 60) / width, (ON_BAIZE.height - 60) / height)
-    view.centre = ON_BAIZE.centre
+    view.free = ON_BAIZE
 
     def paint(canvas: Canvas) -> None:
         baize.draw(canvas, view)

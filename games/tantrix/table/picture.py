@@ -8,54 +8,23 @@ from typing import Any
 
 import pygame
 
+from games.kit.lamp import DIMMED, draw_name_plate
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import INKS, Sitter
 from games.tantrix.rules.layout import Cell, Layout, around
 from games.tantrix.rules.tiles import edges
 from games.tantrix.table.art import FLAT, NAMES, TileArt, line_points, lines_of
 from games.tantrix.table.art import WIDTH as TILE_WIDTH
-from games.tantrix.table.view import FREE_SPACE, LARGEST, SMALLEST, TablePlace, View, middle, stepped
+from games.tantrix.table.view import LARGEST, SMALLEST, TablePlace, View, middle, stepped
 from games.window.canvas import CREAM, DIM, WIDTH, Box, Canvas
 from games.words import say
 
-RACK = (400, 866)
-RACK_BOX = Box(400, 850, 1120, 230)
-RACK_TILE = 150
-BAG = (1738, 178)
-BAG_BOX = Box(1540, 10, 380, 350)
 SMALL_TILE = 46
-STEPS_AT = Box(640, 22, 860, 60)
 CARD = Box(560, 280, 800, 290)
-FREE_MIDDLE = FREE_SPACE.centre
+SCORE = 60  # how large it is written: it is read from across the room
 PREPARED = 20  # pictures of tiles that are made ahead in a frame while somebody zooms
 
 Colour = tuple[int, int, int]
-
-
-AROUND = Box(0, 0, 1520, 860)  # where the hands and the steps are
-COVERED = (
-    RACK_BOX,
-    BAG_BOX,
-    STEPS_AT,
-    Box(30, 28, 590, 132),
-    Box(1822, 342, 98, 450),
-    Box(1556, 736, 226, 140),
-    Box(1530, 876, 390, 204),
-)
-
-
-def things_around(seats: int) -> list[Box]:
-    """What lies over the table: hands, names, bag and controls."""
-    return [*COVERED, *map(panel_box, range(seats))]
-
-
-def is_covered(x: float, y: float, seats: int) -> bool:
-    """Whether something lies over the table here."""
-    return any(box.holds(x, y) for box in things_around(seats))
-
-
-def panel_box(seat: int) -> Box:
-    return Box(24, 176 + 168 * seat, 336, 160)
 
 
 # The table
@@ -83,12 +52,15 @@ class Baize:
             baked = canvas.sprites.baked("tantrix/light")
             window = canvas.surface.get_size()
             # The picture covers more than the design space: its part that the window shows.
-            beyond_x, beyond_y = 324, 240
-            share = baked.get_width() / (WIDTH + 2 * beyond_x)
-            left = (beyond_x - canvas.left / canvas.scale) * share
-            top = (beyond_y - canvas.top / canvas.scale) * share
-            part = pygame.Rect(left, top, window[0] / canvas.scale * share, window[1] / canvas.scale * share)
-            part = part.clip(baked.get_rect())
+            if canvas.upright:
+                part = baked.get_rect()  # it is soft: who sees more of the table sees the same light over all of it
+            else:
+                beyond_x, beyond_y = 324, 240
+                share = baked.get_width() / (WIDTH + 2 * beyond_x)
+                left = (beyond_x - canvas.left / canvas.scale) * share
+                top = (beyond_y - canvas.top / canvas.scale) * share
+                part = pygame.Rect(left, top, window[0] / canvas.scale * share, window[1] / canvas.scale * share)
+                part = part.clip(baked.get_rect())
             lit = pygame.transform.smoothscale(baked.subsurface(part), window).convert(canvas.surface)
             self._light = (canvas, lit)
         return self._light[1]
@@ -227,7 +199,7 @@ def draw_spark(
 def draw_panel(
     canvas: Canvas,
     art: TileArt,
-    seat: int,
+    box: Box,
     sitter: Sitter,
     hand: Sequence[int],
     counts: tuple[int, int],
@@ -235,28 +207,27 @@ def draw_panel(
     marks: bool,
 ) -> None:
     """A player's name, tiles and longest line and loop."""
-    box = panel_box(seat)
-    canvas.nine("ui/plate_brass", Box(box.x, box.y, box.width, 46))
-    draw_seat_sign(canvas, sitter, box.x + 30, box.y + 23, 0.5)
+    ink = draw_name_plate(canvas, Box(box.x, box.y, box.width, 60), active)
+    draw_seat_sign(canvas, sitter, box.x + 32, box.y + 30, 0.58)
     line, loop = counts
     score = str(max(line, 2 * loop))
-    wide = canvas.text_width(score, 30, "head")
-    canvas.text(sitter.name, box.x + 56, box.y + 23, 27, (48, 32, 16), "bold", width=box.width - 84 - wide)
-    canvas.text(score, box.right - 16, box.y + 23, 30, (48, 32, 16), "head", "right")
+    wide = canvas.text_width(score, SCORE, "head") / max(1.0, canvas.big_text / 1.1)  # no higher than the plate
+    canvas.text(sitter.name, box.x + 62, box.y + 30, 30, ink, "bold", width=box.width - 92 - wide)
+    canvas.text(score, box.right - 16, box.y + 29, SCORE, ink, "head", "right", width=wide)
     name = "tantrix/rack_small_active" if active else "tantrix/rack_small"
-    left, top = box.x + 3, box.y + 50
-    canvas.sprite(name, left, top)
+    left, top = box.x + 3, box.y + 64
+    canvas.sprite(name, left, top, light=1.0 if active else DIMMED)
     for tile, (x, y) in zip(hand, canvas.sprites.facts(name)["places"]):
         art.draw(canvas, tile, 0, left + x, top + y, SMALL_TILE, marks=marks)
     told = say("line {line} / loop {loop}", line=line, loop=loop)
-    canvas.text(told, box.x + box.width / 2, box.y + 141, 24, CREAM, "bold", "centre", width=box.width - 20, shade=True)
+    canvas.text(told, box.x + box.width / 2, box.y + 156, 24, CREAM, "bold", "centre", width=box.width - 20, shade=True)
 
 
-def draw_steps(canvas: Canvas, stage: int, words: Sequence[str]) -> None:
+def draw_steps(canvas: Canvas, place: Box, stage: int, words: Sequence[str]) -> None:
     """The three steps of a turn; the present one is lit."""
-    width = STEPS_AT.width / 3
+    width = place.width / 3
     for number, word in enumerate(words):
-        box = Box(STEPS_AT.x + number * width + 6, STEPS_AT.y, width - 12, STEPS_AT.height)
+        box = Box(place.x + number * width + 6, place.y, width - 12, place.height)
         now = number == stage
         canvas.nine("ui/plate_brass" if now else "ui/panel_slate", box)
         colour = (48, 32, 16) if now else DIM
@@ -264,11 +235,11 @@ def draw_steps(canvas: Canvas, stage: int, words: Sequence[str]) -> None:
 
 
 def draw_bag(canvas: Canvas, shake: float, left: int) -> None:
-    """The bag, shaken a little, and how many tiles are left in it."""
+    """The bag, shaken a little, and how many tiles are left in it, from where it is held."""
     pose = "" if not shake else f"_{1 + int(shake * 9) % 3}"
     dx = 7 * math.sin(shake * 40) if shake else 0
-    canvas.sprite(f"tantrix/bag{pose}", BAG[0] + dx, BAG[1])
-    box = Box(BAG[0] + 40, BAG[1] + 104, 130, 50)
+    canvas.sprite(f"tantrix/bag{pose}", dx, 0)
+    box = Box(40, 104, 130, 50)
     canvas.nine("ui/plate_brass", box)
     canvas.text(f"\N{MULTIPLICATION SIGN}{left}", *box.centre, 30, (48, 32, 16), "head", "centre")
 

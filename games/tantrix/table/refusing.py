@@ -17,17 +17,17 @@ from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.causes import TouchingEdge, causes_of
 from games.tantrix.table.motion import TableInMotion
-from games.tantrix.table.view import FREE_SPACE, middle, stepped
+from games.tantrix.table.view import middle, stepped
 from games.window.canvas import Box, Canvas
 from games.window.intents import Intent
 
-ON_TABLE = Box(30, FREE_SPACE.y, 1780, 746)  # where a plate can be
 BACK = 0.25  # seconds in which a refused tile comes back to the rack
 LIFT = 34  # design units that the tile in the hand is lifted above the rack
 
 
 class RefusingTable(TableInMotion):
     BESIDE = Box(30, 168, 1780, 674)  # below the banner, above the rack
+    UPRIGHT_BESIDE = Box(10, 262, 1060, 1180)
 
     def place_of(self, match: Match, move: Lay) -> Box:
         return marks.cell_box(self.view, move.cell)
@@ -76,10 +76,11 @@ class RefusingTable(TableInMotion):
             return
         share = smooth(max(0.0, told.age - RED_FOR) / BACK)
         x, y = self.rack.place(lay.tile)
-        goal = pic.RACK[0] + x, pic.RACK[1] + y - LIFT
+        goal_x, goal_y = self.laid.rack.outside(x, y)
+        goal = goal_x, goal_y - LIFT
         start_x, start_y = self.view.on_screen(middle(lay.cell))
         x, y = (a + (b - a) * share for a, b in zip((start_x + self._aside(), start_y), goal))
-        size = stepped(self.view.shown_size + (pic.RACK_TILE - self.view.shown_size) * share)
+        size = stepped(self.view.shown_size + (self.laid.rack_tile - self.view.shown_size) * share)
         self.art.part(canvas, "tile_shadow_1", x, y, size)
         self.art.draw(canvas, lay.tile, lay.turn, x, y, size, marks=self.cabinet.settings.patterns, alpha=225)
         if told.redness:
@@ -126,30 +127,31 @@ class RefusingTable(TableInMotion):
         lit = [marks.cell_box(self.view, cause) for cause in causes if not isinstance(cause, TouchingEdge)]
         tiles = [marks.cell_box(self.view, cell) for cell in self.shown.layout.tiles]
         # What lies around the table is never hidden, what is in the way hardly ever, and of the tiles few.
-        hidden = [(1000, [about]), (100, pic.things_around(self.shown.seats)), (10, lit), (1, tiles)]
+        hidden = [(1000, [about]), (100, [*self.laid.things()]), (10, lit), (1, tiles)]
 
         def cost(room: Box) -> float:
             box, _ = plate(canvas, told.sentence, about, room)
-            return sum(weight * covered(box, boxes) for weight, boxes in hidden) + 1000 * beyond(box, ON_TABLE)
+            hides = sum(weight * covered(box, boxes) for weight, boxes in hidden)
+            return hides + 1000 * beyond(box, self.laid.on_table)
 
         widest, _ = plate(canvas, told.sentence, about, self.beside)
-        return min(rooms_beside(about, widest.width + 8, self.beside), key=cost)
+        return min(rooms_beside(about, widest.width + 8, self.beside, self.view.free), key=cost)
 
 
-def rooms_beside(about: Box, width: float, room: Box) -> list[Box]:
+def rooms_beside(about: Box, width: float, room: Box, free: Box) -> list[Box]:
     """The parts of a room to the right of a place, to its left, above and below, for a plate of this width.
 
     Above and below, the place is part of the room and leaves nothing beside it: so the plate has nowhere else to go.
     Last come the sides once more, for a plate that is narrow enough to stand where the tiles are.
     """
-    right, left, top = about.right + GAP, about.x - GAP, FREE_SPACE.y
+    right, left, top = about.right + GAP, about.x - GAP, free.y
     rooms = [room._replace(x=right, width=width), room._replace(x=left - width, width=width)]
     for x in (about.centre[0] - width / 2, about.right - width, about.x):
         rooms.append(Box(x, top, width, about.bottom - top))
         rooms.append(Box(x, about.y, width, room.bottom - about.y))
-    narrow = max(LEAST_WIDTH, min(width, FREE_SPACE.right - right))
+    narrow = max(LEAST_WIDTH, min(width, free.right - right))
     rooms.append(room._replace(x=right, width=narrow))
-    narrow = max(LEAST_WIDTH, min(width, left - FREE_SPACE.x))
+    narrow = max(LEAST_WIDTH, min(width, left - free.x))
     rooms.append(room._replace(x=left - narrow, width=narrow))
     return rooms
 

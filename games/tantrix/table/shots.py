@@ -26,7 +26,6 @@ from games.kit.shots import (
 )
 from games.tantrix.rules.game import FORCED, FREE, Lay, State, possible_lays, why_not_there
 from games.tantrix.rules.layout import Cell
-from games.tantrix.table.picture import FREE_MIDDLE, RACK
 from games.tantrix.table.view import cell_at, middle
 from games.window.intents import Act, Drag, Intent, Press, Release
 
@@ -68,7 +67,7 @@ def counts(at: Situation) -> None:
 
 def counts_from_afar(at: Situation) -> None:
     counts(at)
-    at.table.view.zoom(0.01, *FREE_MIDDLE)
+    at.table.view.zoom(0.01, *at.table.view.centre)
 
 
 def turned(at: Situation) -> None:
@@ -125,7 +124,7 @@ def _drop(at: Situation, tile: int, cell: Cell) -> None:
     """Pulled from the rack to a cell, and let go."""
     x, y = at.table.rack.place(tile)
     there = at.table.view.on_screen(middle(cell))
-    for intent in (Press(RACK[0] + x, RACK[1] + y), Drag(*there), Release(*there)):
+    for intent in (Press(*at.table.laid.rack.outside(x, y)), Drag(*there), Release(*there)):
         at.table.interpret(at.match, intent)
 
 
@@ -159,7 +158,7 @@ def drag(at: Situation, number: int) -> Sequence[Intent]:
         return (carried,)
     (tile,) = at.match.state.hands[at.match.to_move]
     x, y = at.table.rack.place(tile)
-    return Press(RACK[0] + x, RACK[1] + y), carried
+    return Press(*at.table.laid.rack.outside(x, y)), carried
 
 
 def _seen_whole(at: Situation, number: int) -> None:

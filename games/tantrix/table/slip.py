@@ -10,8 +10,8 @@ from games.tantrix.rules.game import State
 from games.window.canvas import INK, Box, Canvas
 from games.words import say
 
-LIES = Box(1540, 346, 276, 386)  # between the bag and the buttons that turn a tile
-COMES_FROM = 110.0  # its upper edge, still under the bag
+LIES, UPRIGHT_LIES = Box(1540, 346, 276, 386), Box(734, 540, 338, 250)  # below the bag
+HIDDEN = 242.0  # so far it goes to come out from under it
 SLIDES = 0.6  # seconds
 RED = (150, 40, 30)
 
@@ -21,7 +21,11 @@ class Slip:
 
     def __init__(self) -> None:
         self.share = 0.0
+        self.place = LIES
         self._comes = False
+
+    def lay_out(self, upright: bool) -> None:
+        self.place = UPRIGHT_LIES if upright else LIES
 
     def set(self, state: State, at_once: bool = False) -> None:
         """It is there as long as the game goes on without a bag."""
@@ -41,7 +45,7 @@ class Slip:
         """Before the bag is drawn, which it slides out of."""
         if not self.share:
             return
-        box = LIES._replace(y=COMES_FROM + (LIES.y - COMES_FROM) * smooth(self.share))
+        box = self.place._replace(y=self.place.y - HIDDEN * (1 - smooth(self.share)))
         canvas.nine("ui/panel_paper", box)
         middle = box.centre[0]
         canvas.text(say("The bag is empty"), middle, box.y + 48, 46, RED, "hand", "centre", width=box.width - 36)

@@ -18,7 +18,7 @@ from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
 from games.tantrix.table.causes import controlled_cells
 from games.tantrix.table.keepsake import draw_line
-from games.tantrix.table.motion import best_of, longest
+from games.tantrix.table.motion import best_of, draw_running, longest
 from games.tantrix.table.prompts import asked_of
 from games.tantrix.table.refusing import LIFT, RefusingTable
 from games.tantrix.table.tile_in_hand import HeldTile
@@ -38,14 +38,20 @@ RAISED = 5  # design units that it lies higher than the others
 
 class TantrixTable(RefusingTable):
     draws_itself = True
+    has_upright = True
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.baize = pic.Baize()
-        self.laid = pic.LaidTiles()
-        self.around = StillPart(pic.AROUND)
+        self.tiles = pic.LaidTiles()
+        self.around = StillPart(self.laid.around)
         self._seen: tuple[float, float, float] | None = None  # the view that was drawn last
         self._beating: set[Cell] = set()  # forced spaces that ask to be filled
+
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.around = StillPart(self.laid.around)
+        self.slip.lay_out(upright)
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -53,11 +59,9 @@ class TantrixTable(RefusingTable):
 
     @property
     def is_glowing(self) -> bool:
-        return super().is_glowing or self._asks_to_fill()
-
-    def _asks_to_fill(self) -> bool:
-        """Whether forced spaces beat, because the player has to fill one of them."""
-        return self.deciding and self.shown.stage != 1 and not self.cabinet.settings.reduced_motion
+        """Forced spaces beat, too, where the player has to fill one of them."""
+        asks_to_fill = self.deciding and self.shown.stage != 1 and not self.cabinet.settings.reduced_motion
+        return super().is_glowing or asks_to_fill
 
     def moving_part(self) -> Box | None:
         """Everywhere; but where only forced spaces beat, only they."""
@@ -125,14 +129,16 @@ class TantrixTable(RefusingTable):
         held = self.hand.held
         if decides and held is not None and held.cell is not None:
             self._draw_lying(canvas, held, held.cell)
-        self._draw_lights(canvas)
+        for one in self.running:
+            draw_running(canvas, self.view, self.shown.layout, one)
         self._draw_around(canvas)
         if self.traced is not None:
             self._draw_traced(canvas, match.state, *self.traced)
-        canvas.sprite("tantrix/rack", *pic.RACK)
+        canvas.sprite("tantrix/rack", *self.laid.rack)
         self._draw_hand(canvas, match, decides)
         self.slip.draw(canvas)
-        pic.draw_bag(canvas, self.shake, len(self.shown.bag))
+        with canvas.moved(self.laid.bag):
+            pic.draw_bag(canvas, self.shake, len(self.shown.bag))
         self._draw_held(canvas)
         self._draw_thrown(canvas)
         self._draw_edges(canvas)
@@ -148,7 +154,7 @@ class TantrixTable(RefusingTable):
     def _paint_still(self, canvas: Canvas) -> None:
         state = self.shown
         self.baize.draw(canvas, self.view)
-        self.laid.draw(canvas, self.art, self.view, state.layout, self.cabinet.settings.patterns)
+        self.tiles.draw(canvas, self.art, self.view, state.layout, self.cabinet.settings.patterns)
 
     def _draw_around(self, canvas: Canvas) -> None:
         """The players' hands and the steps of the turn, which lie over the table."""
@@ -168,10 +174,13 @@ class TantrixTable(RefusingTable):
 
     def _paint_around(self, canvas: Canvas, counts: Sequence[tuple[int, int]], marks: bool) -> None:
         state = self.shown
-        for seat, sitter in enumerate(self.sitters):
-            pic.draw_panel(canvas, self.art, seat, sitter, state.hands[seat], counts[seat], seat == self.active, marks)
+        for seat in sorted(range(len(self.sitters)), key=lambda seat: seat != self.active):  # light lies below all else
+            box, hand, is_active = self.laid.panel_box(seat), state.hands[seat], seat == self.active
+            pic.draw_panel(canvas, self.art, box, self.sitters[seat], hand, counts[seat], is_active, marks)
         if not state.end and (state.laid or state.draws_for is None):
-            pic.draw_steps(canvas, state.stage, (say("Forced spaces"), say("Free move"), say("Fill again")))
+            pic.draw_steps(
+                canvas, self.laid.steps, state.stage, (say("Forced spaces"), say("Free move"), say("Fill again"))
+            )
 
     def _draw_cells(self, canvas: Canvas, match: Match, decides: bool) -> None:
         """Forced and controlled cells, and where the tile in the hand may go."""
@@ -207,14 +216,6 @@ class TantrixTable(RefusingTable):
             return set()
         return {move.cell for move in match.moves if isinstance(move, Lay)}
 
-    def _draw_lights(self, canvas: Canvas) -> None:
-        for one in self.running:
-            share = one.age / one.seconds
-            if one.is_loop:
-                glow = math.sin(math.pi * share)
-                pic.draw_lit(canvas, self.view, self.shown.layout, one.cells, one.colour, glow)
-            pic.draw_spark(canvas, self.view, one.points, share, INKS[NAMES[one.colour]])
-
     def _draw_traced(self, canvas: Canvas, state: State, seat: int, share: float) -> None:
         """The tiles of a best line light up one after the other, and are counted."""
         colour = state.colours[seat]
@@ -226,7 +227,7 @@ class TantrixTable(RefusingTable):
             pic.draw_spark(canvas, self.view, path, share, INKS[NAMES[colour]])
         sitter = self.sitters[seat]
         told = f"2 \N{MULTIPLICATION SIGN} {count}" if best.is_loop else str(count)
-        box = Box(620, 16, 680, 124)
+        box = self.laid.counted
         canvas.nine("ui/panel_leather", box)
         canvas.text(f"{sitter.name}  {told}", *box.centre, 48, INKS[sitter.colour], "head", "centre", width=580)
 
@@ -243,11 +244,10 @@ class TantrixTable(RefusingTable):
             if is_out or is_thrown or (self.flying is not None and self.flying.tile == tile):
                 continue
             up = LIFT if own is not None else FITS if tile in fitting else 0
-            x, y = self.rack.place(tile)
-            x, y = pic.RACK[0] + x, pic.RACK[1] + y
-            self.art.part(canvas, "tile_shadow_1" if up else "tile_shadow_0", x, y, pic.RACK_TILE)
+            (x, y), size = self.laid.rack.outside(*self.rack.place(tile)), self.laid.rack_tile
+            self.art.part(canvas, "tile_shadow_1" if up else "tile_shadow_0", x, y, size)
             turn, swing = (own.turn, self.hand.swing) if own is not None else (0, 0.0)
-            self.art.draw(canvas, tile, turn, x, y - up, pic.RACK_TILE, swing, self.cabinet.settings.patterns)
+            self.art.draw(canvas, tile, turn, x, y - up, size, swing, self.cabinet.settings.patterns)
 
     def _draw_lying(self, canvas: Canvas, held: HeldTile, cell: Cell) -> None:
         """A tile that lies on its cell and does not count yet."""

@@ -61,10 +61,21 @@ class View:
     def __init__(self) -> None:
         self.x = self.y = 0.0
         self.size = USUAL
-        self.centre = FREE_SPACE.centre  # of what is seen, on the screen
+        self.free = FREE_SPACE  # where the tiles are framed
         self.is_framed = True  # until somebody moves or zooms it by hand
         self._goal = (0.0, 0.0, USUAL)
         self._cells: list[Cell] = []
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Of what is seen, on the screen."""
+        return self.free.centre
+
+    def lay_out(self, free: Box) -> None:
+        """The tiles are framed somewhere else from now on, at once."""
+        self.free = free
+        self.frame(self._cells)
+        self.settle()
 
     # Between table and screen
 
@@ -97,14 +108,14 @@ class View:
     def bring_into_sight(self, cell: Cell) -> None:
         """A cell that lies outside the free space comes into it."""
         x, y = self.on_screen(middle(cell))
-        if not FREE_SPACE.grown(self.shown_size / 2).holds(x, y):
+        if not self.free.grown(self.shown_size / 2).holds(x, y):
             self._goal = (*middle(cell), self._goal[2])
 
     def _framing(self, cells: list[Cell]) -> tuple[float, float, float]:
         spots = [middle(cell) for cell in cells] or [TablePlace(0.0, 0.0)]
         left, right = min(s.x for s in spots) - 0.5 - MARGIN, max(s.x for s in spots) + 0.5 + MARGIN
         top, bottom = min(s.y for s in spots) - TALL / 2 - MARGIN, max(s.y for s in spots) + TALL / 2 + MARGIN
-        size = min(FREE_SPACE.width / (right - left), FREE_SPACE.height / (bottom - top), USUAL)
+        size = min(self.free.width / (right - left), self.free.height / (bottom - top), USUAL)
         return (left + right) / 2, (top + bottom) / 2, max(SMALLEST, size)
 
     def pan(self, dx: float, dy: float) -> None:

@@ -20,7 +20,7 @@ TAG_HEIGHT = 46  # the plate with the name below a small sheet
 SIDE = Box(1478, 28, 420, 928)  # beside the large sheet
 SCORE_PANEL = Box(1478, 664, 420, 292)
 BEST_PANEL = Box(1478, 60, 420, 440)
-SHEETS = Box(LARGE.x - 60, 0, 1974 - LARGE.x, 1080)  # where sheets are on their way, and pencils write
+SHEETS = Box(LARGE.x - 60, 0, 1320, 1080)  # where sheets are on their way, and pencils write
 BAR = 1016  # the middle of the controls below
 PENCIL_REST = (1133, 948)
 

@@ -108,7 +108,7 @@ def add_booklet(sprites: kit.Sprites, samples: int) -> None:
 # Smaller things: all of them may be stretched in their middle
 
 CARD, STRIP = (480, 318), (300, 72)
-LIGHTS = {"lit": 1.22, "down": 0.74}  # how bright the lamp is over what is pointed at, and over what is held down
+LIGHTS = {"lit": 1.25, "down": 0.78}  # how bright it is where it is pointed at, and where it is held down
 
 
 def leaf() -> None:
@@ -153,22 +153,32 @@ def drawing_pin() -> None:
     lathe([(0.02, 13.2), (5, 13), (9, 12), (12, 9.8), (13.6, 7), (13.8, 5.4), (12.6, 4.6), (3, 4.4), (1.2, 0)], brass)
 
 
+# Size, form, how far in from its corners it may be stretched, and how bright the lamp is.
+SMALL: dict[str, tuple[Sequence[float], Build, Sequence[float], float]] = {
+    "leaf": (CARD, leaf, (60, 92), 1.35),
+    "card": (CARD, index_card, (34, 34), 1.65),
+    "name_plate": (STRIP, name_plate, (30, 30), 1.2),
+    "tag": (STRIP, brass_tag, (30, 30), 1.0),
+    "pin": ((30, 30), drawing_pin, (), 1.0),
+}
+PRESSED = ("card", "tag")
+
+
 def add_small(sprites: kit.Sprites, samples: int) -> None:
-    """Those that are pressed have states, as the buttons have."""
-    for name, size, build, corner, key, is_pressed in (
-        ("leaf", CARD, leaf, (60, 92), 1.35, False),
-        ("card", CARD, index_card, (34, 34), 1.35, True),
-        ("name_plate", STRIP, name_plate, (30, 30), 1.2, False),
-        ("tag", STRIP, brass_tag, (30, 30), 1.0, True),
-    ):
-        up = ui.shoot(size, build, samples, key)
-        if not is_pressed:
-            ui.add_flat(sprites, name, up, size, *corner, atlas="paper")
-            continue
-        pictures = {state: ui.shoot(size, build, samples, key * light) for state, light in LIGHTS.items()}
-        for state, picture in {"up": up, **pictures, "off": ui.washed_out(up)}.items():
-            ui.add_flat(sprites, f"{name}_{state}", picture, size, *corner, atlas="paper")
-    ui.add_flat(sprites, "pin", ui.shoot((30, 30), drawing_pin, samples), (30, 30), atlas="paper")
+    for name, (size, build, corner, key) in SMALL.items():
+        add_states(sprites, name, size, ui.shoot(size, build, samples, key), corner)
+
+
+def add_states(
+    sprites: kit.Sprites, name: str, size: Sequence[float], pixels: np.ndarray, corner: Sequence[float]
+) -> None:
+    """What is pressed has states, as the buttons have."""
+    if name not in PRESSED:
+        ui.add_flat(sprites, name, pixels, size, *corner, atlas=None, suffix="webp")
+        return
+    pictures = {state: ui.relit(pixels, level) for state, level in LIGHTS.items()}
+    for state, picture in {"up": pixels, **pictures, "off": ui.washed_out(pixels)}.items():
+        ui.add_flat(sprites, f"{name}_{state}", picture, size, *corner, atlas=None, suffix="webp")
 
 
 def bake(quality: str) -> None:

@@ -123,6 +123,13 @@ def washed_out(pixels: np.ndarray) -> np.ndarray:
     return made.clip(0, 255).round().astype(np.uint8)
 
 
+def relit(pixels: np.ndarray, level: float) -> np.ndarray:
+    """Under a lamp that is brighter or darker."""
+    made = pixels.astype(np.float32)
+    made[..., :3] = 255 * (made[..., :3] / 255) ** (1 / level**0.9) if level > 1 else made[..., :3] * level
+    return made.clip(0, 255).round().astype(np.uint8)
+
+
 # Materials and parts that only the controls use
 
 
@@ -561,19 +568,22 @@ def add_flat(
     size: Sequence[float],
     across: float = 0,
     down: float | None = None,
-    atlas: str = "ui",
+    atlas: str | None = "ui",
+    suffix: str = "png",
 ) -> None:
     """Adds a thing shot from above: anchored in its middle, or at its upper left corner if it can be stretched."""
     margin = [round(side * DENSITY) for side in MARGIN]
     rows, columns = pixels.shape[:2]
     if not across:
         anchor = (margin[0] + size[0] * DENSITY / 2, margin[1] + size[1] * DENSITY / 2)
-        sprites.add(name, pixels, anchor, atlas, margin=margin)
+        sprites.add(name, pixels, anchor, atlas, suffix=suffix, margin=margin)
         return
     corner = [round(across * DENSITY), round((across if down is None else down) * DENSITY)]
     right, bottom = columns - margin[0] - round(size[0] * DENSITY), rows - margin[1] - round(size[1] * DENSITY)
     slices = [margin[0] + corner[0], margin[1] + corner[1], right + corner[0], bottom + corner[1]]
-    sprites.add(name, pixels, margin[:2], atlas, slice=slices, margin=[margin[0], margin[1], right, bottom])
+    sprites.add(
+        name, pixels, margin[:2], atlas, suffix=suffix, slice=slices, margin=[margin[0], margin[1], right, bottom]
+    )
 
 
 def bake(quality: str) -> None:

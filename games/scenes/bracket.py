@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from games.core.catalogue import info_of
 from games.kit.seat_sign import draw_seat_sign
 from games.scenes.chart import PENS
+from games.scenes.pencil import GRAPHITE, darken, stroke
+from games.scenes.standings import draw_graph_paper
 from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, Standings, in_order
 from games.window.canvas import INK, Box, Canvas
 from games.words import say
 
-GRID = 28.0  # units from line to line
-GRID_PRINT, MARKER = (226, 228, 226), (255, 240, 176)  # both darken the paper
-PENCIL = (92, 78, 70)
+MARKER = (255, 240, 176)  # darkens the paper
 OUT = (150, 128, 100)  # whoever has lost
 LINE = 370.0  # that a name stands on
 PITCH = 74.0  # from one name of a match to the other
@@ -46,8 +44,7 @@ class Bracket:
         self._order = cup.seating(cup.games.index(self._event[0][0].game))
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.nine("ui/panel_paper", self._box)
-        self._draw_grid(canvas)
+        draw_graph_paper(canvas, self._box)
         title = info_of(self._event[0][0].game).title
         canvas.text(title, self._box.x + SEMIS, self._box.y + 46, 38, INK, "head", width=460)
         if self._event[0][0].stage == ROUND:
@@ -55,18 +52,11 @@ class Bracket:
         else:
             self._draw_knock_out(canvas)
 
-    def _draw_grid(self, canvas: Canvas) -> None:
-        box = self._box.grown(-14)
-        for number in range(1, int(box.width / GRID) + 1):
-            _shade(canvas, Box(box.x + GRID * number, box.y, 0, box.height), GRID_PRINT)
-        for number in range(1, int(box.height / GRID) + 1):
-            _shade(canvas, Box(box.x, box.y + GRID * number, box.width, 0), GRID_PRINT)
-
     # Three, each against each
 
     def _draw_round(self, canvas: Canvas) -> None:
         first = self._event[0][0]
-        canvas.text(stage_words(first), self._box.right - SEMIS, self._box.y + 52, 26, OUT, "text", "right", width=480)
+        canvas.text(stage_words(first), self._box.right - SEMIS, self._box.y + 52, 26, INK, "text", "right", width=480)
         for number, top in enumerate(ROUND_TOPS):
             pair = (self._order[number], self._order[(number + 1) % len(self._order)])
             places = self._event[number][1] if number < len(self._event) else None
@@ -91,7 +81,7 @@ class Bracket:
         self._draw_match(canvas, 2, FINALS, THIRD_TOP, say("for the third place"))
         x, y = self._box.x + FINALS + LINE, self._box.y + FINAL_TOP + PITCH / 2 + 26
         self._draw_joint(canvas, x, y - PITCH / 2, y + PITCH / 2)
-        canvas.glyph("trophy", x + 86, y - 4, 0.8, PENCIL)
+        canvas.glyph("trophy", x + 86, y - 4, 0.8, GRAPHITE)
 
     def _join(self, canvas: Canvas, top: float) -> None:
         """From a semi-final to the line of its winner in the final."""
@@ -99,15 +89,15 @@ class Bracket:
         self._draw_joint(canvas, x, y, y + PITCH)
         goal = self._box.y + FINAL_TOP + 26 + (PITCH if top == SEMI_TOPS[1] else 0)
         middle, bend = y + PITCH / 2, x + 70
-        _pencil(canvas, bend, middle, bend, goal)
-        _pencil(canvas, bend, goal, self._box.x + FINALS, goal)
+        stroke(canvas, bend, middle, bend, goal)
+        stroke(canvas, bend, goal, self._box.x + FINALS, goal)
 
     def _draw_joint(self, canvas: Canvas, x: float, top: float, bottom: float) -> None:
         middle = (top + bottom) / 2
         for y in (top, bottom):
-            _pencil(canvas, x, y, x + 26, y)
-        _pencil(canvas, x + 26, top, x + 26, bottom)
-        _pencil(canvas, x + 26, middle, x + 70 if x < self._box.x + FINALS else x + 48, middle)
+            stroke(canvas, x, y, x + 26, y)
+        stroke(canvas, x + 26, top, x + 26, bottom)
+        stroke(canvas, x + 26, middle, x + 70 if x < self._box.x + FINALS else x + 48, middle)
 
     def _draw_match(self, canvas: Canvas, number: int, left: float, top: float, stage: str) -> None:
         """The match with this number; who plays it may not be known yet."""
@@ -118,7 +108,7 @@ class Bracket:
         canvas.text(stage, x + LINE, y - 62, 24, INK, "bold", "right", width=LINE)
         for seat in range(2):
             at = y + PITCH * seat
-            _pencil(canvas, x, at + 26, x + LINE, at + 26)
+            stroke(canvas, x, at + 26, x + LINE, at + 26)
             player = fixture.players[seat] if fixture is not None else self._coming(number, seat)
             if player is not None:
                 self._draw_name(canvas, x, at, player, places)
@@ -137,7 +127,7 @@ class Bracket:
 
     def _mark(self, canvas: Canvas, box: Box) -> None:
         """What is played now, as with a marker, and with a sign for whoever sees no colours."""
-        _shade(canvas, box, MARKER)
+        darken(canvas, box, MARKER)
         canvas.glyph("play", box.x + 20, box.centre[1], 0.36, INK)
 
     def _draw_name(self, canvas: Canvas, x: float, y: float, player: int, places: Standings | None) -> None:
@@ -148,22 +138,6 @@ class Bracket:
         canvas.text(sitter.name, x + 76, y - 4, 46, colour, "hand", width=LINE - 130)
         if has_lost:
             wide = min(canvas.text_width(sitter.name, 46, "hand"), LINE - 130)
-            _pencil(canvas, x + 70, y - 2, x + 82 + wide, y - 2)
+            stroke(canvas, x + 70, y - 2, x + 82 + wide, y - 2)
         elif places is not None:
             canvas.glyph("check", x + LINE - 22, y - 4, 0.42, PENS[sitter.colour])
-
-
-def _shade(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
-    """Print on paper: it darkens what is below; a line has no width."""
-    area = canvas.rect(box)
-    area.size = max(1, area.width), max(1, area.height)
-    canvas.surface.fill(colour, area, pygame.BLEND_RGB_MULT)
-
-
-def _pencil(canvas: Canvas, x: float, y: float, to_x: float, to_y: float) -> None:
-    """A straight line, down or across, as broad everywhere."""
-    broad = max(1, canvas.length(3))
-    left, top = canvas.px(min(x, to_x), min(y, to_y))
-    right, bottom = canvas.px(max(x, to_x), max(y, to_y))
-    area = pygame.Rect(left - broad // 2, top - broad // 2, right - left + broad, bottom - top + broad)
-    canvas.surface.fill(PENCIL, area)

@@ -1,15 +1,17 @@
 """A chart on graph paper: a curve for each player, sketched with a pencil and inked where it is certain."""
 
 import itertools
+import math
 from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple
 
 import pygame
 
+from games.scenes.pencil import draw_path, draw_ring
 from games.window.canvas import INK, Box, Canvas
 
 FINER = 2  # drawn so many times larger and scaled down, since pygame has no smooth thick lines
-FINEST = 3  # the same for what is small
 RULED = (168, 145, 110, 255)  # the printed lines
 FAINTLY = (120, 84, 44, 64)  # those between them
 PENS = {
@@ -19,7 +21,9 @@ PENS = {
     "blue": (36, 84, 196),
     "white": (126, 116, 104),  # white ink cannot be read on paper
 }
-PEN, PENCIL = 5.4, 3.0  # units wide
+PEN, PENCIL = 5.4, 3.4  # units wide
+HARDER = 0.8  # of the light of a pen is left where it is pressed down
+UNSTEADY, SHAKES, PRESSES = 16.0, 0.3, 0.2  # pixels between two tremors of the hand; how far and how hard, in widths
 SKETCHED = 0.28  # how much of the paper shines through a stroke of the pencil
 PAPER_COLOUR = (233, 217, 186)
 RULE, FINE_RULE = 1.6, 1.0
@@ -102,6 +106,12 @@ class Chart:
         return pygame.transform.smoothscale(large, area.size)
 
 
+def in_pencil(colour: str) -> tuple[int, int, int]:
+    """The pen of a colour as it is pressed down harder, for numbers in thin letters."""
+    red, green, blue = (round(HARDER * part) for part in PENS[colour])
+    return red, green, blue
+
+
 def _sketched(ink: tuple[int, int, int]) -> tuple[int, ...]:
     """The colour of a crayon in place of a pen."""
     return tuple(round(part + SKETCHED * (paper - part)) for part, paper in zip(ink, PAPER_COLOUR))
@@ -116,27 +126,24 @@ def _stroke(
     colour: tuple[int, ...],
     one: tuple[float, float],
     other: tuple[float, float],
-    width: int,
+    width: float,
 ) -> None:
-    """A straight stroke with round ends; lines of pygame are cut off slantwise."""
-    way = pygame.Vector2(other) - pygame.Vector2(one)
-    if way.length() > 0:
-        side = way.rotate(90)
-        side.scale_to_length(width / 2)
-        corners = [one + side, other + side, other - side, one - side]
-        pygame.draw.polygon(surface, colour, corners)
-    for end in (one, other):
-        pygame.draw.circle(surface, colour, end, width / 2)
+    """By hand: not quite straight, and not as broad everywhere. The places that it joins stay where they are."""
+    hand = Random(round(one[0]) * 7 + round(one[1]))
+    (x, y), (to_x, to_y) = one, other
+    length = math.dist(one, other)
+    steps = max(1, round(length / UNSTEADY))
+    path = []
+    for step in range(steps + 1):
+        share, aside = step / steps, hand.uniform(-1, 1) * SHAKES * width * (0 < step < steps)
+        across = (y - to_y) / (length or 1), (to_x - x) / (length or 1)
+        place = x + (to_x - x) * share + across[0] * aside, y + (to_y - y) * share + across[1] * aside
+        path.append((*place, width * (1 + hand.uniform(-PRESSES, PRESSES))))
+    draw_path(surface, colour, path)
 
 
 def number_mark(canvas: Canvas, text: str, x: float, y: float, colour: str, size: float = 1.0) -> None:
-    """A round mark with a number in it."""
-    middle, radius = canvas.px(x, y), canvas.length(19 * size)
-    side = 2 * radius + 2
-    large = pygame.Surface((side * FINEST, side * FINEST), pygame.SRCALPHA)
-    centre = (large.get_width() / 2, large.get_height() / 2)
-    pygame.draw.circle(large, (250, 243, 226), centre, radius * FINEST)
-    pygame.draw.circle(large, PENS[colour], centre, radius * FINEST, max(1, round(3.2 * canvas.scale * size * FINEST)))
-    small = pygame.transform.smoothscale(large, (side, side))
-    canvas.surface.blit(small, small.get_rect(center=middle))
-    canvas.text(text, x, y, 24 * size, INK, "head", "centre")
+    """A number with a ring drawn around it, on a spot that was rubbed clean."""
+    pygame.draw.aacircle(canvas.surface, PAPER_COLOUR, canvas.px(x, y), canvas.length(21 * size))
+    draw_ring(canvas, x, y, 19 * size, PENS[colour], 3.6 * size)
+    canvas.text(text, x, y, 34 * size, INK, "hand", "centre")

@@ -6,13 +6,12 @@ import math
 from datetime import date, timedelta
 from typing import Any
 
-import pygame
-
 from games.core.catalogue import feats_of, info_of, names
 from games.kit.best_list import FADED
 from games.people.party import CUP
-from games.scenes.chart import FINER, PENS
+from games.scenes.chart import PENS
 from games.scenes.fame_cups import FameOfCups
+from games.scenes.pencil import GRAPHITE, darken, draw_grid, draw_hatched, draw_tally, stroke, tally_pitch
 from games.store.fame import Standing
 from games.window.app import Cabinet
 from games.window.ask import AskScene
@@ -28,7 +27,9 @@ RIGHT = Box(1210, 190, 620, 400)
 DAYS = Box(1210, 620, 620, 270)
 WINNERS = Box(1210, 190, 620, 700)  # of cups
 SHOWN = 8  # people on a page
-PLAYED, PLAYED_INK = (178, 150, 108), (128, 98, 60)
+FIRST_ROW, ROW = 116, 72  # of people: the middle of the first one, and from one to the next
+WON_AT, STRIP, PLAYED_AT = LEFT.x + 364, Box(LEFT.x + 424, 0, 390, 34), LEFT.x + 872
+PRINTED, MARGIN_PRINT = (214, 208, 196), (236, 184, 172)  # both darken the paper
 SHOWN_DAYS = 14
 
 
@@ -119,27 +120,41 @@ class FameScene(ControlScene):
         if not self.standings:
             canvas.paragraph(say("Nobody has finished a game yet."), LEFT.grown(-60), 34, INK)
             return
-        canvas.text(say("won"), LEFT.x + 332, LEFT.y + 54, 24, PENS["green"], "bold", width=240)
-        canvas.text(say("played"), LEFT.x + 830, LEFT.y + 54, 24, PLAYED_INK, "bold", "right", width=240)
+        self._draw_rules(canvas)
+        canvas.text(say("won"), WON_AT, LEFT.y + 54, 26, PENS["green"], "bold", "centre", width=120)
+        canvas.text(say("played"), PLAYED_AT, LEFT.y + 54, 26, GRAPHITE, "bold", "centre", width=130)
         if self.game is not None:  # points of different games cannot be compared
-            canvas.text(say("best score"), LEFT.right - 40, LEFT.y + 54, 24, FADED, "text", "right", width=190)
+            canvas.text(say("best score"), LEFT.right - 40, LEFT.y + 54, 24, FADED, "text", "right", width=150)
         most = max(standing.played for standing in self.standings)
         first = SHOWN * self.page
         for row, standing in enumerate(self.standings[first : first + SHOWN]):
-            y = LEFT.y + 114 + 72 * row
+            y = LEFT.y + FIRST_ROW + ROW * row
             canvas.text(str(first + row + 1), LEFT.x + 74, y, 24, FADED, "bold", "right")
             self._draw_person(canvas, y, standing, most)
 
+    def _draw_rules(self, canvas: Canvas) -> None:
+        """The print of the score sheet: a line below each name, and one that sets the names off."""
+        for row in range(SHOWN + 1):
+            y = LEFT.y + FIRST_ROW + ROW * (row - 0.5)
+            darken(canvas, Box(LEFT.x + 30, y, LEFT.width - 60, 1.5), PRINTED)
+        darken(canvas, Box(LEFT.x + 88, LEFT.y + 26, 2, LEFT.height - 52), MARGIN_PRINT)
+
     def _draw_person(self, canvas: Canvas, y: float, standing: Standing, most: int) -> None:
-        canvas.text(standing.name, LEFT.x + 92, y, 46, INK, "hand", width=224)
-        whole = Box(LEFT.x + 330, y - 17, 500 * standing.played / most, 34)
-        _bar(canvas, whole, PLAYED)
-        if standing.won:
-            _bar(canvas, whole._replace(width=whole.width * standing.rate), PENS["green"])
-        canvas.text(str(standing.won), LEFT.x + 346, y, 24, CREAM if standing.won else INK, "bold")
-        canvas.text(str(standing.played), whole.right + 14, y, 24, INK, "bold")
+        canvas.text(standing.name, LEFT.x + 104, y, 46, INK, "hand", width=212)
+        canvas.text(str(standing.won), WON_AT, y, 46, PENS["green"], "hand", "centre")
+        canvas.text(str(standing.played), PLAYED_AT, y, 46, GRAPHITE, "hand", "centre")
+        strip = STRIP._replace(y=y - 17)
+        pitch = tally_pitch(most, strip.width)
+        if pitch:
+            pens = [PENS["green"]] * standing.won + [GRAPHITE] * (standing.played - standing.won)
+            draw_tally(canvas, strip.x, y, pens, pitch)
+        else:  # too many to be counted by strokes
+            whole = strip._replace(width=strip.width * standing.played / most)
+            won = whole.width * standing.rate
+            draw_hatched(canvas, whole._replace(width=won), PENS["green"], framed=False)
+            draw_hatched(canvas, whole._replace(x=whole.x + won, width=whole.width - won), GRAPHITE, framed=False)
         if self.game is not None:
-            canvas.text(str(standing.best), LEFT.right - 40, y, 38, INK, "bold", "right")
+            canvas.text(str(standing.best), LEFT.right - 40, y, 50, INK, "hand", "right")
 
     def _draw_feats(self, canvas: Canvas) -> None:
         canvas.nine("ui/panel_wood", RIGHT)
@@ -157,24 +172,19 @@ class FameScene(ControlScene):
             canvas.text(name, RIGHT.right - 30, y, 36, BRASS, "hand", "right", width=130)
 
     def _draw_days(self, canvas: Canvas) -> None:
-        """Games finished in the last two weeks."""
+        """Games finished in the last two weeks, on graph paper."""
         canvas.nine("ui/panel_paper", DAYS)
-        canvas.text(say("games in the last two weeks"), DAYS.x + 36, DAYS.y + 36, 22, FADED, "text", width=540)
+        draw_grid(canvas, DAYS.grown(-12), (DAYS.width - 24) / (4 * (SHOWN_DAYS + 1)), 4)
+        canvas.text(say("games in the last two weeks"), DAYS.x + 40, DAYS.y + 38, 24, FADED, "text", width=540)
         today = date.today()
         days = [(today - timedelta(days=back)).isoformat() for back in reversed(range(SHOWN_DAYS))]
         counts = self.cabinet.fame.games_by_day(days, self.game)
-        most, width = max(4, *counts), (DAYS.width - 72) / SHOWN_DAYS
+        most, width = max(4, *counts), (DAYS.width - 24) / (SHOWN_DAYS + 1)
+        floor = DAYS.bottom - 34
         for number, count in enumerate(counts):
-            x = DAYS.x + 36 + width * number
-            height = 150 * count / most
-            _bar(canvas, Box(x + 5, DAYS.bottom - 34 - max(3, height), width - 10, max(3, height)), PENS["blue"])
+            x = DAYS.x + 12 + width * (number + 0.5)
+            height = 132 * count / most
             if count:
-                canvas.text(str(count), x + width / 2, DAYS.bottom - 50 - height, 20, INK, "bold", "centre")
-
-
-def _bar(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
-    """A bar with rounded corners, smooth at its edges."""
-    area = canvas.rect(box)
-    large = pygame.Surface((max(1, area.width) * FINER, max(1, area.height) * FINER), pygame.SRCALPHA)
-    pygame.draw.rect(large, colour, large.get_rect(), border_radius=round(6 * canvas.scale * FINER))
-    canvas.surface.blit(pygame.transform.smoothscale(large, (max(1, area.width), max(1, area.height))), area)
+                draw_hatched(canvas, Box(x + 5, floor - height, width - 10, height), PENS["blue"])
+                canvas.text(str(count), x + width / 2, floor - height - 20, 30, INK, "hand", "centre")
+        stroke(canvas, DAYS.x + 30, floor, DAYS.right - 30, floor)

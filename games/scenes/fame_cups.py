@@ -7,8 +7,9 @@ from datetime import date
 
 from games.core.match import HUMAN
 from games.kit.best_list import FADED
-from games.scenes.chart import RULED
+from games.scenes.pencil import stroke
 from games.scenes.podium import as_points
+from games.scenes.standings import draw_graph_paper
 from games.store.fame import CupEntry, Fame
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.words import say
@@ -28,7 +29,7 @@ class FameOfCups:
         return math.ceil(len(self._cups) / SHOWN)
 
     def draw_list(self, canvas: Canvas, paper: Box, page: int) -> None:
-        canvas.nine("ui/panel_paper", paper)
+        draw_graph_paper(canvas, paper)
         if not self._cups:
             canvas.paragraph(say("Nobody has finished a cup yet."), paper.grown(-60), 34, INK)
             return
@@ -36,8 +37,7 @@ class FameOfCups:
         for row, entry in enumerate(self._cups[SHOWN * page : SHOWN * (page + 1)]):
             y = paper.y + 20 + pitch * row
             if row:
-                rule = canvas.rect(Box(paper.x + 40, y, paper.width - 80, 1.6))
-                canvas.surface.fill(RULED, (rule.x, rule.y, rule.width, max(1, rule.height)))
+                stroke(canvas, paper.x + 36, y, paper.right - 36, y)
             _draw_cup(canvas, entry, Box(paper.x + 40, y, paper.width - 80, pitch))
 
     def draw_winners(self, canvas: Canvas, panel: Box) -> None:
@@ -62,10 +62,10 @@ def _draw_cup(canvas: Canvas, entry: CupEntry, box: Box) -> None:
         if player.won:
             canvas.glyph("trophy", x + 16, middle - 18, 0.36, WON)
         name_x, ink = x + 40 if player.won else x, WON if player.won else INK
-        canvas.text(player.name, name_x, middle - 18, 38, ink, "hand", width=room - (name_x - x) - 30)
-        canvas.text(as_points(player.points), name_x, middle + 26, 28, ink, "bold", width=72)
+        canvas.text(player.name, name_x, middle - 20, 38, ink, "hand", width=room - (name_x - x) - 30)
+        canvas.text(as_points(player.points), name_x, middle + 30, 36, ink, "hand", width=72)
         if player.who != HUMAN:
-            canvas.glyph("robot", name_x + 92, middle + 25, 0.3, FADED)
+            canvas.glyph("robot", name_x + 92, middle + 29, 0.3, FADED)
 
 
 def _day(day: str) -> str:

@@ -9,9 +9,10 @@ from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter
 from games.scenes.chart import Chart, ChartPoint, number_mark
 from games.scenes.judging import Costly, Judging, cost_words
+from games.scenes.pencil import GRAPHITE, darken, stroke
 from games.scenes.timeline import Timeline
 from games.window.app import Cabinet
-from games.window.canvas import BRASS, CREAM, DIM, INK, Box, Canvas
+from games.window.canvas import CREAM, DIM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.guard import QUIET
 from games.window.intents import Intent
@@ -22,7 +23,8 @@ from games.words import say
 PAPER = Box(90, 190, 1130, 830)
 PLOT = Box(220, 336, 950, 566)
 FIRST_CARD, CARD_PITCH = Box(1270, 190, 560, 226), 242
-LOSS = (236, 112, 92)
+LOSS = (176, 34, 24)  # in red pencil
+HEAD_RULE, LINES = (232, 168, 156), (206, 218, 232)  # the print of an index card, which darkens it
 FAINT = (112, 86, 58)  # on paper
 IDLE = 1.5  # seconds that nobody does anything before it is looked at more closely
 SETTLES = 0.7  # seconds in which the curves become those of a closer look
@@ -39,18 +41,22 @@ class CostCard(Widget):
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         box = self.box
-        canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
-        number_mark(canvas, str(self.place), box.x + 52, box.y + 44, self.sitter.colour, 1.1)
-        room = box.width - 146 - max(66, canvas.text_width(self.words, 32, "head"))
-        canvas.text(self.sitter.name, box.x + 92, box.y + 44, 30, CREAM, "bold", width=room)
-        canvas.text(self.words, box.right - 30, box.y + 44, 32, LOSS, "head", "right")
+        canvas.nine(f"paper/card_{'down' if down else 'lit' if lit else 'up'}", box)
+        darken(canvas, Box(box.x + 22, box.y + 108, box.width - 44, 2), HEAD_RULE)
+        for line in range(2):
+            darken(canvas, Box(box.x + 22, box.y + 154 + 36 * line, box.width - 44, 1.5), LINES)
+        canvas.sprite("paper/pin", box.centre[0], box.y + 2)
+        number_mark(canvas, str(self.place), box.x + 56, box.y + 56, self.sitter.colour, 1.25)
+        room = box.width - 150 - max(66, canvas.text_width(self.words, 54, "hand"))
+        canvas.text(self.sitter.name, box.x + 100, box.y + 42, 42, INK, "hand", width=room)
+        canvas.text(self.words, box.right - 34, box.y + 56, 54, LOSS, "hand", "right")
         counted = say("decision {number}", number=self.counted)
-        canvas.text(counted, box.x + 92, box.y + 84, 24, DIM, "text", width=380)
+        canvas.text(counted, box.x + 100, box.y + 87, 22, FAINT, "text", width=330)
         if self.costly.is_certain:
-            canvas.glyph("check", box.right - 48, box.y + 86, 0.36, BRASS)
+            canvas.glyph("check", box.right - 150, box.y + 62, 0.34, FAINT)
         better = self.costly.verdict.better
         told = say("Better: {why}", why=say(better.sentence, **better.facts))
-        canvas.paragraph(told, Box(box.x + 34, box.y + 108, box.width - 68, 106), 25, BRASS)
+        canvas.paragraph(told, Box(box.x + 34, box.y + 117, box.width - 68, 102), 26, INK)
 
 
 class ReviewScene(ControlScene):
@@ -191,15 +197,17 @@ class ReviewScene(ControlScene):
         numbered = numbered_of(count)
         ticks = [(tick / count, tick in numbered) for tick in range(count + 1) if count]
         self.chart.draw(canvas, self.curves(top), rules, ticks, 1 - self._settling / SETTLES)
+        stroke(canvas, PLOT.x, PLOT.bottom, PLOT.right + 14, PLOT.bottom, GRAPHITE, 3.4)
+        stroke(canvas, PLOT.x, PLOT.bottom, PLOT.x, PLOT.y - 12, GRAPHITE, 3.4)
         for rule in rules:
             _, y = self.chart.at(0, rule)
             told = f"{round(rule * top)}" if self.is_solo else f"{round(100 * rule)} %"
-            canvas.text(told, PLOT.x - 20, y, 24, INK, "text", "right")
+            canvas.text(told, PLOT.x - 20, y, 36, INK, "hand", "right")
         across = say("expected points") if self.is_solo else say("chance to win")
         canvas.text(across, PLOT.x, PLOT.y - 26, 22, INK, "text")
         for tick in numbered:
             if tick < BESIDE_LAST * count:
-                canvas.text(str(tick), self.chart.at(tick / count, 0)[0], PLOT.bottom + 34, 24, INK, "text", "centre")
+                canvas.text(str(tick), self.chart.at(tick / count, 0)[0], PLOT.bottom + 34, 34, INK, "hand", "centre")
         last = say("decision {number}", number=count)
         canvas.text(last, PLOT.right + 20, PLOT.bottom + 34, 24, INK, "text", "right")
         for place, costly in enumerate(self.costliest() if self.is_done else []):

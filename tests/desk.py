@@ -145,6 +145,25 @@ def written_on(desk: Desk) -> set[str]:
     return words
 
 
+def tokens_on(desk: Desk) -> list[str]:
+    """What the enamel tokens on the screen say, sign by sign."""
+    canvas, told = desk.cabinet.canvas, []
+
+    def sprite(name: str, *facts: Any, **more: Any) -> Any:
+        if name.startswith(("tokens/round_", "tokens/plate_")) and "shadow" not in name:
+            told.append("")
+        elif name.startswith("tokens/sign_"):
+            told[-1] += name.removeprefix("tokens/sign_")
+        return draw(name, *facts, **more)
+
+    draw, canvas.sprite = canvas.sprite, sprite
+    try:
+        desk.cabinet.draw()
+    finally:
+        del canvas.sprite
+    return told
+
+
 def _noted(words: set[str], draw: Callable[..., Any], told: str, *facts: Any, **more: Any) -> Any:
     words.add(told)
     return draw(told, *facts, **more)

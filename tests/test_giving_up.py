@@ -127,7 +127,7 @@ def test_a_game_whose_table_cannot_open_is_not_in_use_any_more(monkeypatch):
     def fail(self: PlayScene, *_: Any) -> None:
         raise Complaint("no table")
 
-    for method in ("lay_out", "enter"):
+    for method in ("make_buttons", "enter"):
         desk = Desk()
         with monkeypatch.context() as broken:
             broken.setattr(PlayScene, method, fail)

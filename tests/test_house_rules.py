@@ -82,6 +82,7 @@ PARALLEL = {
     "Boards": "many positions at once",
     "Cell": "of a board, whatever its shape",
     "Deed": "what a move brings about, for the words of a hint",
+    "Laid": "where everything lies around the table, in a window that lies or stands",
     "Hand": "what carries a piece, a form or a tile over the table",
     "Pass": "the move of somebody who has no other",
     "Roll": "what the dice show",

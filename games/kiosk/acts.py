@@ -27,7 +27,7 @@ AFTER_END = 6.0  # seconds that the end of a game is shown
 DARK = 0.35  # seconds from one act to the next
 
 
-class Act:
+class Showing:
     """A part of the invitation."""
 
     stale = False
@@ -58,7 +58,7 @@ class Act:
         pass
 
 
-class HeroCard(Act):
+class HeroCard(Showing):
     """All the games, each in the light for a while, with a line about it."""
 
     def __init__(self, games: Sequence[str], first: int):
@@ -91,7 +91,7 @@ class HeroCard(Act):
         canvas.paragraph(told, room._replace(y=room.y + spare / 2), 36, INK, align="centre")
 
 
-class Highlight(Act):
+class Highlight(Showing):
     """A moment of a game that was played once, on its table."""
 
     def __init__(self, cabinet: KioskCabinet, moment: Moment):
@@ -139,7 +139,7 @@ class Highlight(Act):
         self._play.table.leave()
 
 
-class LiveGame(Act):
+class LiveGame(Showing):
     """A game between computers."""
 
     def __init__(self, cabinet: KioskCabinet, game: Game, is_larger: bool):

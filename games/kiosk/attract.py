@@ -14,7 +14,7 @@ import pygame
 
 from games.core.catalogue import game_named, note
 from games.core.contract import Complaint
-from games.kiosk.acts import Act, HeroCard, Highlight, LiveGame
+from games.kiosk.acts import HeroCard, Highlight, LiveGame, Showing
 from games.kiosk.hand import draw_hand
 from games.kiosk.moments import reel
 from games.scenes.play.scene import PlayScene
@@ -46,7 +46,7 @@ class AttractScene(Scene):
         self._shown = self._dark = self._lit = 0.0
         self._round = 0
         self._acts = self._programme()
-        self.act: Act | None = None
+        self.act: Showing | None = None
 
     @property
     def has_upright(self) -> bool:
@@ -71,7 +71,7 @@ class AttractScene(Scene):
 
     # What there is to see
 
-    def _programme(self) -> Iterator[Callable[[], Act]]:
+    def _programme(self) -> Iterator[Callable[[], Showing]]:
         """Round and round, each time with another game first."""
         while True:
             games = self._games()
@@ -93,7 +93,7 @@ class AttractScene(Scene):
             except Complaint as fault:
                 note(fault)
 
-    def _live_game(self, game: str) -> Act:
+    def _live_game(self, game: str) -> Showing:
         self.games_begun += 1
         return LiveGame(self.cabinet, game_named(game), is_larger=self._round % 2 == 0)
 

@@ -161,8 +161,7 @@ class KioskCabinet(HearingCabinet):
     def rest(self) -> None:
         """Nobody is there: forget the visitor, and play by itself."""
         self._corner.let_go()
-        while self.stack:
-            self.stack.pop().leave()
+        self.leave_all()
         self.forget_visitor()
         self.open(AttractScene if self.is_open else ClosedScene)
 
@@ -191,8 +190,7 @@ class KioskCabinet(HearingCabinet):
                 pass  # the supervisor has told it, and the next look comes soon
 
     def wake(self) -> None:
-        while self.stack:
-            self.stack.pop().leave()
+        self.leave_all()
         self.keep_quiet()
         self.open(KioskTitle)
         self.presence.idle = 0.0

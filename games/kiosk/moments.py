@@ -24,7 +24,7 @@ FILE = "moments.json"
 END = -1  # what happens at the table when the game is over
 
 
-class Place(msgspec.Struct, forbid_unknown_fields=True):
+class KeptMoment(msgspec.Struct, forbid_unknown_fields=True):
     step: Annotated[int, msgspec.Meta(ge=END)]  # so many have been made; END: all of them
     record: Record
     hurried: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0  # so many motions are not worth watching
@@ -42,7 +42,7 @@ class Moment(NamedTuple):
 def moments_of(game: str) -> tuple[Moment, ...]:
     """What there is to see of a game; nothing where its folder has nothing that can be shown."""
     try:
-        places = msgspec.json.decode((files(f"games.{game}") / FILE).read_bytes(), type=list[Place])
+        places = msgspec.json.decode((files(f"games.{game}") / FILE).read_bytes(), type=list[KeptMoment])
         return tuple(_moment(place) for place in places if place.record.game == game)
     except FileNotFoundError:
         return ()
@@ -53,7 +53,7 @@ def moments_of(game: str) -> tuple[Moment, ...]:
         return ()
 
 
-def _moment(place: Place) -> Moment:
+def _moment(place: KeptMoment) -> Moment:
     match = replay(place.record, game_named)
     return Moment(match, min(place.step, len(match.steps)), place.hurried, place.seconds)
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from games.kit.felt import Spot
 from games.kit.scripts import smooth
 from games.kit.tokens import HOVERS, draw_token, enamel_of, signed
 from games.window.canvas import Box, Canvas
@@ -16,7 +17,6 @@ GROWS = 0.12
 LIFTED, UP = 46.0, 70.0  # on its way: how high it hovers, and how much higher it is seen
 
 Colour = tuple[int, int, int]
-Spot = tuple[float, float]
 ENGRAVED = (58, 36, 14)
 
 

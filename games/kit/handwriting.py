@@ -11,10 +11,10 @@ import pygame
 
 from games.window.canvas import Canvas, written
 
-Stroke = tuple[tuple[float, float], ...]  # in the letter's own box, from its upper left corner
+PenStroke = tuple[tuple[float, float], ...]  # in the letter's own box, from its upper left corner
 
 # Ways of the pen: wide enough around them lies all the ink of a digit.
-WAYS: dict[str, tuple[Stroke, ...]] = {
+WAYS: dict[str, tuple[PenStroke, ...]] = {
     "0": (((0.7, 0.05), (0.2, 0.25), (0.15, 0.75), (0.5, 0.97), (0.85, 0.75), (0.8, 0.25), (0.5, 0.03)),),
     "1": (((0.1, 0.25), (0.55, 0.03), (0.55, 0.97)), ((0.1, 0.97), (0.95, 0.97))),
     "2": (((0.1, 0.2), (0.5, 0.03), (0.85, 0.25), (0.6, 0.6), (0.1, 0.97), (0.95, 0.95)),),
@@ -26,7 +26,7 @@ WAYS: dict[str, tuple[Stroke, ...]] = {
     "8": (((0.8, 0.15), (0.4, 0.04), (0.2, 0.25), (0.75, 0.65), (0.6, 0.95), (0.2, 0.9), (0.3, 0.6), (0.8, 0.2)),),
     "9": (((0.85, 0.3), (0.5, 0.5), (0.15, 0.3), (0.5, 0.04), (0.85, 0.25), (0.7, 0.7), (0.4, 0.97)),),
 }
-ALONG: tuple[Stroke, ...] = (((0.0, 0.5), (1.0, 0.5)),)  # of any other sign
+ALONG: tuple[PenStroke, ...] = (((0.0, 0.5), (1.0, 0.5)),)  # of any other sign
 THICK = 0.24  # of a letter's height is as far as the pen uncovers
 FINE = 3  # a ring is drawn so many times larger first
 
@@ -69,7 +69,7 @@ def _length(stroke: Sequence[tuple[float, float]]) -> float:
     return sum(map(math.dist, stroke, stroke[1:]))
 
 
-def _part(stroke: Stroke, length: float) -> list[tuple[float, float]]:
+def _part(stroke: PenStroke, length: float) -> list[tuple[float, float]]:
     """As far as the pen has come on it."""
     found = [stroke[0]] if length > 0 else []
     for here, there in pairwise(stroke):

@@ -222,7 +222,7 @@ class LessonScene(PlayScene):
         if not self.turns.reads:
             return []
         card = self._card()
-        self._go_on.box = Box(card.right - 252, card.y + 8, 240, 64)
+        self._go_on.box = Box(card.right - 252, card.y + 10, 240, 64)
         self._go_on.text = say("Done") if self.turns.step is None else say("Go on")
         self._go_on.enabled = not self.table.is_moving
         return [self._go_on]

@@ -13,9 +13,8 @@ from random import Random
 
 import pygame
 
+from games.kit.flying import Colour
 from games.window.canvas import Box, Canvas
-
-Colour = tuple[int, int, int]
 
 GRAPHITE = (74, 66, 62)
 GRID_PRINT, GRID_BOLD = (228, 234, 232), (204, 218, 216)  # they darken the paper

@@ -19,9 +19,9 @@ from games.core.match import Match
 if TYPE_CHECKING:
     from games.bots.live.worker import Thinker
     from games.kit.shots import Motion, Stirring
+    from games.tools.table_shots import Size
 
 ROOT = Path(__file__).resolve().parents[2]
-Size = tuple[int, int]
 
 FRAME = 1 / 60
 AT_REST = 1.0  # seconds until what a scene leaves behind is put away

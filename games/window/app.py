@@ -219,8 +219,7 @@ class Cabinet(Easel, Kept):
 
     def close(self) -> None:
         """The window is being closed: every scene may put its things away."""
-        while self.stack:
-            self.stack.pop().leave()
+        self.leave_all()
         self.is_running = False
 
     def draw(self) -> None:

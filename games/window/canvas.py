@@ -14,7 +14,7 @@ from games.core.names import cleaned
 from games.window.space import HEIGHT as HEIGHT
 from games.window.space import WIDTH as WIDTH
 from games.window.space import Box as Box
-from games.window.space import Space
+from games.window.space import DesignSpace
 from games.window.sprites import STRETCHED, Sprites, nine_slice, shaded
 
 LEAST_TEXT = 14  # real pixels; nothing smaller is ever written
@@ -25,7 +25,7 @@ BRASS = (226, 184, 108)
 DIM = (176, 158, 130)
 
 
-class Canvas(Space):
+class Canvas(DesignSpace):
     """Draws on a surface of any size. `big_text` enlarges all that is written.
 
     The design space lies in the middle of the surface, or of an `area` of it: backgrounds fill the rest.

@@ -1,9 +1,12 @@
 """What a person means, whatever they hold: mouse, finger, keys and gamepad end in one vocabulary (see hands)."""
 
-from enum import Enum
-from typing import NamedTuple
+from __future__ import annotations
 
-from games.window.space import Placed
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.window.space import Placed
 
 
 class Point(NamedTuple):

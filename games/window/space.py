@@ -64,7 +64,7 @@ def is_upright(window: pygame.Rect) -> bool:
     return window.height > window.width
 
 
-class Space:
+class DesignSpace:
     """A design space in the middle of a part of a window, as large as it can be there."""
 
     def __init__(self, area: pygame.Rect, sprites: Sprites, upright: bool = False):

@@ -82,6 +82,11 @@ class SceneStack:
         if self.stack and self.top.controls is not None and self.top.controls.focus is not None:
             self.top.controls.shows_focus = self.hands.by_keys
 
+    def leave_all(self) -> None:
+        """Nothing is open any more; whoever asks for this opens something."""
+        while self.stack:
+            self.stack.pop().leave()
+
     def _change(self, change: Change) -> None:
         if isinstance(change, Quit):
             self.is_running = False

@@ -64,7 +64,7 @@ class Boards(NamedTuple):
         return len(self.mover.rows)
 
 
-class Laid(NamedTuple):
+class AfterPlace(NamedTuple):
     """The positions after every place that a piece can be laid in, before the border moves."""
 
     parent: np.ndarray  # the position that each comes from
@@ -74,8 +74,8 @@ class Laid(NamedTuple):
     side: Sides  # of the player who has laid it
     completed: np.ndarray  # rows
 
-    def at(self, which: np.ndarray) -> Laid:
-        return Laid(
+    def at(self, which: np.ndarray) -> AfterPlace:
+        return AfterPlace(
             self.parent[which],
             self.turn[which],
             self.column[which],
@@ -180,7 +180,7 @@ def _with_contact(turn: Held, row: np.ndarray, fits: np.ndarray, ground: np.ndar
     return fits
 
 
-def lay(boards: Boards, shapes: np.ndarray) -> Laid:
+def lay(boards: Boards, shapes: np.ndarray) -> AfterPlace:
     """Every place for the shape that each position's player holds; those of one position in no particular order."""
     found = []
     for shape in np.unique(shapes):
@@ -192,10 +192,10 @@ def lay(boards: Boards, shapes: np.ndarray) -> Laid:
             found.append(_laid(boards.mover, turn, here[which], column, resting[column, which]))
     parent, turns, columns, row, sides, completed = zip(*found)
     where = [np.concatenate(part) for part in (parent, turns, columns, row)]
-    return Laid(where[0], where[1], where[2], where[3], joined(sides), np.concatenate(completed))
+    return AfterPlace(where[0], where[1], where[2], where[3], joined(sides), np.concatenate(completed))
 
 
-def _laid(before: Sides, turn: Held, parent: np.ndarray, column: np.ndarray, row: np.ndarray) -> Laid:
+def _laid(before: Sides, turn: Held, parent: np.ndarray, column: np.ndarray, row: np.ndarray) -> AfterPlace:
     heights = before.heights[:, parent]
     low = heights.min(0)
     each = np.arange(len(parent))
@@ -206,10 +206,10 @@ def _laid(before: Sides, turn: Held, parent: np.ndarray, column: np.ndarray, row
     cells = turn.mask << (row.astype(np.uint64) * np.uint64(COLUMNS) + column.astype(np.uint64))
     ground = before.ground[parent] | (cells & np.uint64(GROUND))
     side = Sides(heights, spoiled, before.rows[parent], ground)
-    return Laid(parent, np.full(len(parent), turn.number, np.int8), column, row, side, completed)
+    return AfterPlace(parent, np.full(len(parent), turn.number, np.int8), column, row, side, completed)
 
 
-def pushed(boards: Boards, laid: Laid, shapes: np.ndarray) -> tuple[Boards, np.ndarray]:
+def pushed(boards: Boards, laid: AfterPlace, shapes: np.ndarray) -> tuple[Boards, np.ndarray]:
     """The positions after the border has moved, in which it is the other's turn; and where that was overrun.
 
     There the border stays where it is (BL-9), as it does in the rules.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.borderline.bot.boards import HIGH, NOWHERE, PUSHES, Boards, Laid, joined, lay, pushed
+from games.borderline.bot.boards import HIGH, NOWHERE, PUSHES, AfterPlace, Boards, joined, lay, pushed
 from games.borderline.bot.features import Seen, features, seen
 from games.bots.net import Net, load_nets
 
@@ -24,7 +24,7 @@ def net() -> Net:
 class Followed(NamedTuple):
     """Every place for a piece, with what comes of it."""
 
-    laid: Laid
+    laid: AfterPlace
     boards: Boards  # after each, the other's turn
     won: np.ndarray  # where the player who laid it has won
     rows: np.ndarray  # features of the positions
@@ -42,7 +42,7 @@ def follow(boards: Boards, shapes: np.ndarray, tidily: bool = False) -> Followed
     return Followed(laid, after, won, features(waiting, moving, after.stock))
 
 
-def _is_tidy(boards: Boards, laid: Laid) -> np.ndarray:
+def _is_tidy(boards: Boards, laid: AfterPlace) -> np.ndarray:
     """Where a piece completes a row, or spoils as few as it can; near the border one more, for there height counts.
 
     That is one place in three, and the best one is elsewhere in less than one of a hundred positions.
@@ -54,7 +54,7 @@ def _is_tidy(boards: Boards, laid: Laid) -> np.ndarray:
     return (spoils <= allowed[laid.parent]) | (laid.completed > 0)
 
 
-def _seen(after: Boards, laid: Laid, count: int) -> tuple[Seen, Seen]:
+def _seen(after: Boards, laid: AfterPlace, count: int) -> tuple[Seen, Seen]:
     """Those who have laid a piece, and the others: what these have only differs where the border has moved."""
     key = laid.parent * len(PUSHES) + laid.completed
     first = np.full(count * len(PUSHES), -1)

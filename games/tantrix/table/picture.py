@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from games.kit.flying import Colour
 from games.kit.lamp import DIMMED, draw_name_plate
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import INKS, Sitter
@@ -23,8 +24,6 @@ SMALL_TILE = 46
 CARD = Box(560, 280, 800, 290)
 SCORE = 60  # how large it is written: it is read from across the room
 PREPARED = 20  # pictures of tiles that are made ahead in a frame while somebody zooms
-
-Colour = tuple[int, int, int]
 
 
 # The table
@@ -212,7 +211,7 @@ def draw_panel(
     line, loop = counts
     score = str(max(line, 2 * loop))
     wide = canvas.text_width(score, SCORE, "head") / max(1.0, canvas.big_text / 1.1)  # no higher than the plate
-    canvas.text(sitter.name, box.x + 62, box.y + 30, 30, ink, "bold", width=box.width - 92 - wide)
+    canvas.text(sitter.name, box.x + 58, box.y + 30, 30, ink, "bold", width=box.width - 80 - wide)
     canvas.text(score, box.right - 16, box.y + 29, SCORE, ink, "head", "right", width=wide)
     name = "tantrix/rack_small_active" if active else "tantrix/rack_small"
     left, top = box.x + 3, box.y + 64

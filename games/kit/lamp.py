@@ -29,19 +29,19 @@ def draw_name_plate(canvas: Canvas, box: Box, is_lit: bool) -> tuple[int, int, i
     return ON_LIT
 
 
-def draw_glow(canvas: Canvas, box: Box) -> None:
-    """Warm light on what is around a box."""
+def draw_glow(canvas: Canvas, box: Box, strength: int = STRENGTH) -> None:
+    """Warm light on what is around a box, and in it."""
     rect = canvas.rect(box.grown(REACH))
-    canvas.surface.blit(_glow(rect.size, canvas.length(REACH)), rect)
+    canvas.surface.blit(_glow(rect.size, canvas.length(REACH), strength), rect)
 
 
 @lru_cache(maxsize=16)
-def _glow(size: tuple[int, int], reach: int) -> pygame.Surface:
+def _glow(size: tuple[int, int], reach: int, strength: int) -> pygame.Surface:
     width, height, rim = (max(3, side // SMALL) for side in (*size, reach))
     small = pygame.Surface((width, height), pygame.SRCALPHA)
     small.fill((*GLOW, 0))
     inset = round(0.7 * rim)
-    small.fill((*GLOW, STRENGTH), (inset, inset, width - 2 * inset, height - 2 * inset))
+    small.fill((*GLOW, strength), (inset, inset, width - 2 * inset, height - 2 * inset))
     soft = small
     for _ in range(2):
         soft = pygame.transform.box_blur(soft, max(1, inset // 2))

@@ -13,6 +13,7 @@ from games.kit.felt import Spot
 from games.tetrix.rules.forms import Form, forms, read_form, turns
 from games.tetrix.rules.game import Stop
 from games.tetrix.table import picture as pic
+from games.tetrix.table.layout import Laid
 from games.tetrix.table.scoring import verdict_words
 from games.tetrix.table.tray import SIDE, Tray, form_spots, on_felt, on_screen
 from games.window.ask import AskScene
@@ -27,13 +28,17 @@ DRAGGED = 14  # design units that make a tap a drag
 
 
 class Builder:
-    """The roller's hands over the tray. `pull` lets the dice slide to the form's cells.
+    """The roller's hands over the tray, in whose units they are told where they are.
 
-    `refuse` gets the match, why something is not allowed, and the form that is not; None if no form was chosen.
+    `pull` lets the dice slide to the form's cells. `refuse` gets the match, why something is not allowed, and the form
+    that is not; None if no form was chosen.
     """
 
-    def __init__(self, tray: Tray, play: Any, pull: Any, refuse: Callable[[Match, Reason, Form | None], None]):
+    def __init__(
+        self, tray: Tray, laid: Laid, play: Any, pull: Any, refuse: Callable[[Match, Reason, Form | None], None]
+    ):
         self.tray = tray
+        self.laid = laid
         self.letter: str | None = None
         self.order: list[int] = []  # for each cell of the form the die in it
         self.picked: int | None = None  # a die that was tapped and waits for another one
@@ -202,7 +207,7 @@ class Builder:
         made: list[Widget] = [FormButton(self, match, letter, letter in usable) for letter in pic.LETTERS]
         if match.state.is_solo:
             stop = say("End the game here")
-            made.append(WideButton(pic.STOP_BUTTON, stop, lambda: ask_to_stop(match), "flag", 28))
+            made.append(WideButton(self.laid.at(pic.STOP_BUTTON), stop, lambda: ask_to_stop(match), "flag", 28))
         return [*made, BuildButton(self, match)]
 
     def draw_cells(self, canvas: Canvas) -> None:
@@ -242,7 +247,7 @@ class FormButton(Widget):
     """One of the seven forms, laid out in small dice. One that may not be built is dark, and says why."""
 
     def __init__(self, builder: Builder, match: Match, letter: str, is_usable: bool):
-        super().__init__(pic.form_button(letter), lambda: builder.pick(match, letter))
+        super().__init__(builder.laid.form_button(letter), lambda: builder.pick(match, letter))
         self.letter = letter
         self.builder = builder
         self.is_usable = is_usable
@@ -259,7 +264,7 @@ class BuildButton(WideButton):
     """Dark until a form is chosen; who presses it before is told to choose one."""
 
     def __init__(self, builder: Builder, match: Match):
-        super().__init__(pic.BUILD_BUTTON, say("Build it"), lambda: builder.built(match), "check", 32)
+        super().__init__(builder.laid.at(pic.BUILD_BUTTON), say("Build it"), lambda: builder.built(match), "check", 32)
         self.builder = builder
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:

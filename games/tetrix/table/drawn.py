@@ -26,37 +26,55 @@ class TableInSight(TableAtItsEnd):
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
-        self.hand = Hand(self._play, self._refuse)
+        self.hand = Hand(self._play, self._refuse, self.laid)
         self._painted: Any = None  # what is seen on the still layer beside the sheets, and which layer it is
+
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.hand.laid = self.laid
 
     def draw(self, canvas: Canvas, match: Match) -> None:
         self.still.draw(canvas, self._still_key(), lambda layer: self._paint_layer(layer, match))
-        self.sheets.draw(canvas, self._written_on())
-        if self.writers:
-            self._draw_panels(canvas, match)
         decides = self.deciding and match.to_move >= 0
-        if decides and not self.is_moving:
-            self._draw_decision(canvas, match)
-        if decides and match.state.form is None:
-            self.builder.draw_cells(canvas)
-        self.tray.draw(canvas)
-        self.builder.draw_picked(canvas)
-        canvas.sprite("tetrix/tray_front", 0, 0)
-        self.sheets.draw(canvas, sorted(self.sheets.flying, key=self._is_large))
-        self._draw_writing(canvas)
+        with canvas.moved(self.laid.table):
+            self.sheets.draw(canvas, self._written_on())
+            if self._counts:
+                self._draw_panels(canvas, match)
+            if decides and not self.is_moving:
+                self._draw_decision(canvas, match)
+        with canvas.moved(self.laid.tray):
+            if decides and match.state.form is None:
+                self.builder.draw_cells(canvas)
+            self.tray.draw(canvas)
+            self.builder.draw_picked(canvas)
+            canvas.sprite("tetrix/tray_front", 0, 0)
+        with canvas.moved(self.laid.table):
+            self.sheets.draw(canvas, sorted(self.sheets.flying, key=self._is_large))
+            self._draw_writing(canvas)
         for cause in self.refused_move.causes if self.refused_move else ():
             pic.draw_ring(canvas, cause)
         self._draw_told(canvas)
         self.card.draw(canvas)
-        self.flying.draw(canvas)
+        with canvas.moved(self.laid.table):
+            self.flying.draw(canvas)
 
     def draw_end(self, canvas: Canvas, match: Match) -> None:
         """All sheets are where they belong; alone it is on the card at the results."""
-        canvas.backdrop("tetrix/background")
-        canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
-        self.sheets.draw_at_home(canvas)
-        self.tray.draw(canvas)
-        canvas.sprite("tetrix/tray_front", 0, 0)
+        self._draw_room(canvas)
+        with canvas.moved(self.laid.table):
+            canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
+            self.sheets.draw_at_home(canvas)
+        with canvas.moved(self.laid.tray):
+            self.tray.draw(canvas)
+            canvas.sprite("tetrix/tray_front", 0, 0)
+
+    def _draw_room(self, canvas: Canvas) -> None:
+        canvas.backdrop("tetrix/background_upright" if self.upright else "tetrix/background")
+
+    @property
+    def _counts(self) -> bool:
+        """Pencils are scoring: what is told of sums changes with every stroke."""
+        return bool(self.writers) and self.shown.end is not None
 
     def _is_large(self, seat: int) -> bool:
         return seat == self.sheets.large
@@ -90,28 +108,31 @@ class TableInSight(TableAtItsEnd):
         """Only where the sheets are, if nothing else has changed since the same layer was painted."""
         painted = (canvas.surface, canvas, language(), self.shown.last_round, self.shown.end)
         if painted == self._painted:
-            canvas.surface.set_clip(canvas.rect(pic.SHEETS))
-        self._paint_still(canvas, match)
+            canvas.surface.set_clip(canvas.rect(self.laid.at(pic.SHEETS)))
+        self._draw_room(canvas)
+        with canvas.moved(self.laid.table):
+            self._paint_still(canvas, match)
         canvas.surface.set_clip(None)
         self._painted = painted
 
     def _paint_still(self, canvas: Canvas, match: Match) -> None:
-        canvas.backdrop("tetrix/background")
         if not self.writers:
             canvas.sprite("tetrix/pencil_flat", *pic.PENCIL_REST)
-        state = self.shown
-        if not state.is_solo:
-            panels.draw_vacant(canvas, self.sheets.home(self.sheets.large))
+        state, large = self.shown, self.sheets.large
+        if not state.is_solo and not self.laid.takes_turns:
+            panels.draw_vacant(canvas, self.sheets.home(large))
         moved = {*self.sheets.flying, *self._written_on()}
         self.sheets.draw(canvas, [seat for seat in self._from_below() if seat not in moved])
-        if not self.writers:
+        if not self._counts:
             self._draw_panels(canvas, match)
         if state.is_solo:
             nobody = say("Nobody has finished a sheet yet. 120 points are good, 130 are mastery.")
-            draw_bests(canvas, pic.BEST_PANEL, self.cabinet.bests.of(solo_kind(match))[:6], nobody)
+            bests = self.cabinet.bests.of(solo_kind(match))[:6]
+            draw_bests(canvas, self.laid.on_table(pic.BEST_PANEL), bests, nobody)
         if state.last_round and not state.end:
-            canvas.nine("ui/plate_brass", Box(250, 172, 290, 52))
-            canvas.text(say("The last round"), 395, 198, 28, (120, 24, 16), "head", "centre", width=260)
+            box = self.laid.on_table(pic.LAST_ROUND)
+            canvas.nine("ui/plate_brass", box)
+            canvas.text(say("The last round"), *box.centre, 28, (120, 24, 16), "head", "centre", width=box.width - 30)
 
     def known(self, seat: int) -> Known:
         """What may be told of somebody's score now."""
@@ -121,13 +142,18 @@ class TableInSight(TableAtItsEnd):
         """What all sheets are worth, as far as it is known."""
         state, letter = self.shown, self._shown_letter()
         scores = match.game.scores(state)
-        for seat in range(0 if state.is_solo else state.seats):
-            place = self.sheets.home(seat)
+        active = None if state.end is not None else self.sheets.large
+        seats = range(0 if state.is_solo else state.seats)
+        for seat in sorted(seats, key=lambda seat: seat != active):  # light lies below all else
             sitter = self.sitters[seat]._replace(colour=state.colours[seat])
-            panels.draw_tag(canvas, place, sitter, scores[seat] if self.known(seat).total else None)
+            score = scores[seat] if self.known(seat).total else None
+            panels.draw_plate(canvas, self.laid.plate(seat), sitter, score, seat == active)
+            if self.laid.has_signs and seat != self.sheets.large and seat not in self.sheets.flying:
+                panels.draw_sign(canvas, self.sheets.home(seat), sitter)
             if letter is not None and not can_enter(state, seat, letter) and seat != self.sheets.large:
-                panels.draw_blocked(canvas, place)
-        panels.draw_scores(canvas, state, self.sheets.large, self.known(self.sheets.large))
+                panels.draw_blocked(canvas, self.sheets.home(seat))
+        large = self.sheets.large
+        panels.draw_scores(canvas, self.laid.scores, state, large, self.known(large))
 
     def _draw_decision(self, canvas: Canvas, match: Match) -> None:
         """Where the form fits, and the form itself as it would be entered."""
@@ -145,7 +171,7 @@ class TableInSight(TableAtItsEnd):
             if entry is not None:
                 self.hand.draw_worth(canvas, match, seat, entry)
             elif turn is not None:
-                pic.draw_turn_sign(canvas, obstacles.place_of(held), turn)
+                pic.draw_turn_sign(canvas, obstacles.cells_of(held), turn)
         if tried is not None and self.told is not None:
             aside = 0.0 if self.cabinet.settings.reduced_motion else self.told.aside
             draw_form(canvas, tried, seat, sheet, False, self.told.redness, aside)

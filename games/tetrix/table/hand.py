@@ -14,6 +14,7 @@ from games.kit.tokens import draw_points
 from games.tetrix.rules.forms import SIZE, Enter, Form, bit, is_inside, turns
 from games.tetrix.rules.game import Cannot, Decline, Sheet, State
 from games.tetrix.table import picture as pic
+from games.tetrix.table.layout import Laid
 from games.tetrix.table.paper import symbol_mark
 from games.window.canvas import Canvas
 from games.window.intents import Drag, Go, Point, Press, Release
@@ -28,9 +29,10 @@ class Hand(Carrying[Enter]):
 
     passing = (Cannot,)
 
-    def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Enter], None]):
+    def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Enter], None], laid: Laid):
         super().__init__(play, refuse)
         self.is_tapped = False  # a finger has carried it here, and enters it by touching it again
+        self.laid = laid
         self._misses = False  # what is pressed is the paper beside the grid
         self._legal: dict[tuple, Enter] = {}
         self._legal_for: Any = None
@@ -145,15 +147,15 @@ class Hand(Carrying[Enter]):
 
     def widgets(self, match: Match) -> list[Widget]:
         if isinstance(match.moves[0], Cannot):
-            return [WideButton(pic.CANNOT_BUTTON, say("It fits nowhere"), Cannot, "next", 32)]
-        left, right = pic.TURN_BUTTONS
+            return [WideButton(self.laid.at(pic.CANNOT_BUTTON), say("It fits nowhere"), Cannot, "next", 32)]
+        left, right = self.laid.turn_buttons()
         made: list[Widget] = [
-            RoundButton(left, pic.BAR, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), say("Turn")),
-            RoundButton(right, pic.BAR, "turn_right", lambda: self.rotate(1), say("Turn (R)"), say("Turn")),
-            WideButton(pic.ENTER_BUTTON, say("Enter it"), lambda: self.put_down(match), "check", 32),
+            RoundButton(*left, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), say("Turn")),
+            RoundButton(*right, "turn_right", lambda: self.rotate(1), say("Turn (R)"), say("Turn")),
+            WideButton(self.laid.at(pic.ENTER_BUTTON), say("Enter it"), lambda: self.put_down(match), "check", 32),
         ]
         if Decline() in match.moves:
-            made.append(WideButton(pic.LEAVE_BUTTON, say("Leave it"), Decline, "close", 30))
+            made.append(WideButton(self.laid.at(pic.LEAVE_BUTTON), say("Leave it"), Decline, "close", 30))
         return made
 
     def fits(self, state: State, seat: int) -> bool:

@@ -17,6 +17,7 @@ from games.tetrix.rules.options import HIDDEN_SUMS
 from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
 from games.tetrix.table.building import Builder
+from games.tetrix.table.layout import Laid
 from games.tetrix.table.paper import symbol_mark
 from games.tetrix.table.sheets import Sheets, filled_by
 from games.tetrix.table.tray import MOVING, SIDE, Tray
@@ -34,13 +35,17 @@ class TableInMotion(StagedTable):
     CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
     PLATE = Box(pic.LARGE.x - 20, 838, pic.LARGE.width + 40, 96)
     BESIDE = Box(30, 190, 1430, 750)  # below the strip of the solo sheet, above the buttons, and off other sheets
+    UPRIGHT_CARD = Box(20, 330, 600, 290)
+    UPRIGHT_PLATE = Box(6, 1566, 694, 96)
+    UPRIGHT_BESIDE = Box(20, 918, 670, 774)
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.side_stage = Stage()  # dice that slide while the roller goes on building
         self.tray = Tray(self._impact, self._play)
-        self.builder = Builder(self.tray, self._play, self._pull, self._refuse)
         self.sheets = Sheets(sitters, match.state.colours)
+        self.laid = self.sheets.laid
+        self.builder = Builder(self.tray, self.laid, self._play, self._pull, self._refuse)
         self.writers: dict[int, Writer] = {}  # by seat: the pencils that are writing
         self.flying = FlyingWords()
         self._game = match.game.name
@@ -51,6 +56,10 @@ class TableInMotion(StagedTable):
     def _play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
         if not self.side_stage.is_hurried:
             super()._play(name, strength, pan, pitch)
+
+    def lay_out(self, upright: bool) -> None:
+        super().lay_out(upright)
+        self.laid = self.sheets.laid = self.builder.laid = Laid(len(self.sheets.papers), upright)
 
     @property
     def hides_sums(self) -> bool:
@@ -114,7 +123,8 @@ class TableInMotion(StagedTable):
     def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
         yield from self._bring(self._active(match), self.pace.changes)
         self._part = MOVING
-        flick = gesture.dx / SIDE, -gesture.dy / SIDE
+        side = SIDE * self.laid.tray.size
+        flick = gesture.dx / side, -gesture.dy / side
         yield from self.tray.roll(roll.dice, flick, len(match.steps), self.pace.brake)
         self._part = None
         self.shown = match.state
@@ -190,8 +200,8 @@ class TableInMotion(StagedTable):
     def plate_of(self, seat: int) -> tuple[float, float]:
         """Where somebody's name and points stand: what they have got flies there."""
         if self.shown.is_solo:
-            return pic.SCORE_PANEL.right - 80, pic.SCORE_PANEL.bottom - 46
-        return pic.tag_box(self.sheets.home(seat)).centre
+            return self.laid.scores.right - 80, self.laid.scores.bottom - 46
+        return self.laid.plate(seat).centre
 
     def _score_change(self, match: Match, step: Step) -> None:
         """What the entry was worth flies to the plate of whoever it belongs to."""

@@ -1,4 +1,7 @@
-"""Where everything lies on the Te-Trix table, and how its smaller parts are drawn. Places are in design units."""
+"""Where everything lies on the Te-Trix table, and how its smaller parts are drawn. Places are in design units.
+
+They are those of a lying window; layout says where these things are in an upright one.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,6 @@ GRID = (61, 160)  # the grid's corner on the paper
 GRID_BOX = Box(LARGE.x + GRID[0], LARGE.y + GRID[1], SIZE * CELL, SIZE * CELL)
 NAME_AT = (598, 122)  # the right end of the name on the paper
 SOLO_NAME_AT = (598, 56)
-TAG_HEIGHT = 46  # the plate with the name below a small sheet
 SIDE = Box(1478, 28, 420, 928)  # beside the large sheet
 SCORE_PANEL = Box(1478, 664, 420, 292)
 BEST_PANEL = Box(1478, 60, 420, 440)
@@ -27,24 +29,17 @@ PENCIL_REST = (1133, 948)
 # What is pressed to go on. What follows one another lies apart: a second press would mean something else there.
 ROLL_BUTTON = Box(560, BAR - 46, 400, 92)
 FORM_ROW = Box(408, BAR - 50, 834, 104)
+FORM_GAP = 6  # between two of its buttons
 BUILD_BUTTON = Box(1256, BAR - 48, 250, 92)
 ENTER_BUTTON = Box(1002, BAR - 46, 242, 92)
 LEAVE_BUTTON = Box(408, BAR - 46, 236, 92)
 CANNOT_BUTTON = Box(660, BAR - 46, 326, 92)
 STOP_BUTTON = Box(SIDE.x + 10, 560, SIDE.width - 20, 76)
-TURN_BUTTONS = 732, 852  # the middle of each
+LAST_ROUND = Box(250, 172, 290, 52)  # a plate over the tray
 
 SheetPlace = tuple[float, float, float, float]  # the middle of a sheet, its width, and how far it is turned
 
 LARGE_PLACE: SheetPlace = (*LARGE.centre, LARGE.width, 0.0)
-
-# Where each player's sheet belongs, by how many there are; whoever plays alone has only the large one.
-PLACES: dict[int, tuple[SheetPlace, ...]] = {
-    1: (LARGE_PLACE,),
-    2: ((1588, 166, 196, -2.0), (1790, 474, 196, 1.6)),
-    3: ((1586, 164, 190, -1.6), (1796, 166, 190, 1.2), (1690, 476, 190, 1.0)),
-    4: ((1586, 162, 184, -1.4), (1796, 162, 184, 1.2), (1586, 478, 184, 1.0), (1796, 478, 184, -0.8)),
-}
 
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # as it is printed on the sheets
 BAD = (214, 70, 52)
@@ -76,20 +71,10 @@ def cells_box(cells: Sequence[tuple[int, int]]) -> Box:
     return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
-def form_button(letter: str) -> Box:
-    """The button of one of the seven forms."""
-    return Box(FORM_ROW.x + 120 * LETTERS.index(letter), FORM_ROW.y, 114, FORM_ROW.height)
-
-
 def small_box(place: SheetPlace) -> Box:
     x, y, width, _ = place
     height = width * PAPER[1] / PAPER[0]
     return Box(x - width / 2, y - height / 2, width, height)
-
-
-def tag_box(place: SheetPlace) -> Box:
-    box = small_box(place)
-    return Box(box.x - 6, box.bottom + 7, box.width + 12, TAG_HEIGHT)
 
 
 # Signs

@@ -9,6 +9,7 @@ from games.people.party import Sitter
 from games.tetrix.rules.forms import Cell, Enter, is_inside
 from games.tetrix.rules.game import State
 from games.tetrix.table import picture as pic
+from games.tetrix.table.layout import Laid
 from games.tetrix.table.paper import Paper, symbol_marks
 from games.tetrix.table.picture import LARGE_PLACE, SheetPlace
 from games.tetrix.table.scoring import all_inks, crossed_boxes, name_word
@@ -30,6 +31,7 @@ class Sheets:
     def __init__(self, sitters: Sequence[Sitter], colours: Sequence[str]):
         self.sitters = sitters
         self.papers = [Paper(colour) for colour in colours]
+        self.laid = Laid(len(colours))
         self.large = 0  # the seat whose sheet is written on
         self.flying: dict[int, SheetPlace] = {}  # where a sheet is on its way
         self._heights: dict[int, float] = {}  # and how high, up to 1
@@ -53,7 +55,7 @@ class Sheets:
 
     def home(self, seat: int) -> SheetPlace:
         """Where a sheet belongs."""
-        return pic.PLACES[len(self.papers)][seat]
+        return self.laid.home(seat)
 
     def place(self, seat: int) -> SheetPlace:
         """Where it is now."""
@@ -67,10 +69,10 @@ class Sheets:
         if seat == old:
             return
         self.large = seat
-        ways = {old: (LARGE_PLACE, self.home(old)), seat: (self.home(seat), LARGE_PLACE)}
 
         def move(share: float) -> None:
             ease, bow = smooth(share), 1 - (2 * share - 1) ** 2
+            ways = {old: (LARGE_PLACE, self.home(old)), seat: (self.home(seat), LARGE_PLACE)}
             for one, (start, goal) in ways.items():
                 x, y, width, angle = (a + (b - a) * ease for a, b in zip(start, goal))
                 rise = RISES[one == seat] * bow
@@ -91,9 +93,9 @@ class Sheets:
                 self._draw_lying(canvas, seat, self.place(seat))
 
     def draw_at_home(self, canvas: Canvas) -> None:
-        """All of those that have a place beside the large one."""
+        """All of those that have a place of their own beside the large one."""
         for seat in range(len(self.papers)):
-            if self.home(seat) != LARGE_PLACE:
+            if self.home(seat) != LARGE_PLACE and not (self.laid.takes_turns and seat == self.large):
                 self._draw_lying(canvas, seat, self.home(seat))
 
     def _draw_lying(self, canvas: Canvas, seat: int, place: SheetPlace) -> None:

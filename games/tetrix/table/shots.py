@@ -59,7 +59,7 @@ def enter_beyond_the_strip(at: Situation) -> None:
 
 def enter_beside_the_grid(at: Situation) -> None:
     """On the paper, but with no symbol in the grid (TT-6)."""
-    place = pic.LARGE.x + 200, pic.LARGE.bottom - 80
+    place = at.table.laid.table.outside(pic.LARGE.x + 200, pic.LARGE.bottom - 80)
     for intent in (Press(*place), Release(*place)):
         at.table.interpret(at.match, intent)
 
@@ -80,7 +80,8 @@ def build_nothing(at: Situation) -> None:
 def enter_before_building(at: Situation) -> None:
     """The form is chosen, and not yet built (TT-2)."""
     carry(at)
-    for intent in (Point(*pic.GRID_BOX.centre), Press(*pic.GRID_BOX.centre)):
+    place = at.table.laid.table.outside(*pic.GRID_BOX.centre)
+    for intent in (Point(*place), Press(*place)):
         at.table.interpret(at.match, intent)
 
 

@@ -17,15 +17,17 @@ from games.tetrix.table import obstacles, scoring
 from games.tetrix.table import picture as pic
 from games.tetrix.table.building import NO_FORM
 from games.tetrix.table.drawn import TableInSight
-from games.tetrix.table.tray import MOVING, TRAY, TrayButton
+from games.tetrix.table.tray import MOVING, TrayButton
 from games.window.app import Cabinet
 from games.window.canvas import Box
-from games.window.intents import Act, Intent, Point, Press
+from games.window.intents import Act, Intent, Point, Press, inside
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
 
 class TetrixTable(TableInSight):
+    has_upright = True
+
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self._pointer = (0.0, 0.0)
@@ -50,9 +52,11 @@ class TetrixTable(TableInSight):
         if self.flying.words or self.told or self.card.words:
             return None
         part = self._part if self.stage.is_playing else MOVING
-        if part != pic.SHEETS and not self.still.shows(self.cabinet.canvas, self._still_key()):
+        if part == pic.SHEETS:
+            return self.laid.at(part)
+        if not self.still.shows(self.cabinet.canvas, self._still_key()):
             return None
-        return part
+        return part and self.laid.tray.box(part)
 
     def looks(self) -> Any:
         builder, held = self.builder, self.hand.held
@@ -77,19 +81,20 @@ class TetrixTable(TableInSight):
             self.hand.begin(match)
 
     def interpret(self, match: Match, intent: Intent) -> Any:
-        if isinstance(intent, Point):
-            self._pointer = intent
+        over_table = inside(intent, self.laid.table)
+        if isinstance(over_table, Point):
+            self._pointer = over_table
         if not self.deciding:
             return None
         if match.to_move == CHANCE:
             return Gesture() if intent == Act.CONFIRM else None
-        on_sheet = isinstance(intent, Press) and pic.LARGE.holds(intent.x, intent.y)
+        on_sheet = isinstance(over_table, Press) and pic.LARGE.holds(over_table.x, over_table.y)
         if match.state.form is not None:
             if on_sheet and isinstance(match.moves[0], Cannot):
                 self._play("refuse")
                 self._tell(say("It fits nowhere on your sheet"))
-            return self.hand.interpret(match, intent)
-        built = self.builder.interpret(match, intent)
+            return self.hand.interpret(match, over_table)
+        built = self.builder.interpret(match, inside(intent, self.laid.tray))
         self._preview()
         if on_sheet:
             self._not_built_yet(match)
@@ -115,9 +120,9 @@ class TetrixTable(TableInSight):
 
     def widgets(self, match: Match) -> list[Widget]:
         if match.to_move == CHANCE:
-            roll = WideButton(pic.ROLL_BUTTON, say("Roll the dice"), Gesture, "dice", 34)
-            tip = say("Press, or flick them (Space)")
-            return [TrayButton(TRAY, tip, lambda: self._clock, partial(self._hold, match), self.tray.put_down), roll]
+            roll = WideButton(self.laid.at(pic.ROLL_BUTTON), say("Roll the dice"), Gesture, "dice", 34)
+            tip, hold, lost = say("Press, or flick them (Space)"), partial(self._hold, match), self.tray.put_down
+            return [TrayButton(self.laid.tray, tip, lambda: self._clock, hold, lost), roll]
         if match.state.form is None:
             return self.builder.widgets(match)
         return self.hand.widgets(match)
@@ -165,9 +170,9 @@ class TetrixTable(TableInSight):
     # What may not be done
 
     def place_of(self, match: Match, move: Any) -> Box:
-        return obstacles.place_of(move)
+        return obstacles.place_of(move, self.laid)
 
     def causes(self, match: Match, reason: Reason, move: Any) -> Iterator[Box]:
         """Places on the screen."""
         strip = self.cabinet.sprites.facts("tetrix/sheet_solo")["strip"]
-        return obstacles.causes(match.state, match.to_move, reason, move, strip)
+        return obstacles.causes(match.state, match.to_move, reason, move, strip, self.laid)

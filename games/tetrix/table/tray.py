@@ -1,6 +1,7 @@
 """The four dice and their tray: in the hand, thrown, and drawn together into a form as if by magnets.
 
-The unit in the tray is a die's side; (0, 0) is the middle of the felt, x to the right, y away from the viewer.
+In design units it is told where a lying window shows it. The unit in the tray is a die's side; (0, 0) is the middle of
+the felt, x to the right, y away from the viewer.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from games.kit.rotations import Matrix
 from games.kit.scripts import Script, over, smooth
 from games.tetrix.rules.forms import SYMBOLS
 from games.window.canvas import Box, Canvas
+from games.window.space import Placed
 
 DICE = 4
 SIDE = 92  # design units
@@ -237,10 +239,21 @@ class Tray:
 class TrayButton(FlickButton):
     """The tray with the dice, waiting for a throw: its felt is edged with light."""
 
+    def __init__(
+        self,
+        place: Placed,
+        tip: str,
+        clock: Callable[[], float],
+        on_hold: Callable[[float, float], None],
+        on_lost: Callable[[], None],
+    ):
+        super().__init__(place.box(TRAY), tip, clock, lambda x, y: on_hold(*place.inside(x, y)), on_lost)
+        self.place = place
+
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         if down:
             return
-        corners = [canvas.px(*on_screen(0.96 * x, 0.96 * y)) for x, y in FELT]
+        corners = [canvas.px(*self.place.outside(*on_screen(0.96 * x, 0.96 * y))) for x, y in FELT]
         box = canvas.rect(self.box)
         light = pygame.Surface(box.size)
         inside = [(x - box.x, y - box.y) for x, y in corners]

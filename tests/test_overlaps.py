@@ -26,7 +26,7 @@ from games.store.settings import TEXT_SIZES, Settings
 from games.tetrix.rules.forms import bit
 from games.tetrix.rules.game import Tetrix
 from games.tetrix.table import panels
-from games.tetrix.table import picture as pic
+from games.tetrix.table.layout import Laid
 from games.tetrix.table.paper import inked
 from games.tetrix.table.scoring import box_words, free_boxes_word, total_word
 from games.tetrix.table.sums import Known
@@ -178,11 +178,12 @@ def test_nothing_on_the_card_that_introduces_people_is_written_over_anything_els
 def test_a_numbered_player_and_no_points_are_not_read_as_thirty(language, size, monkeypatch):
     use_language(language)
     cabinet = studio.open_studio(size)
-    for score in (0, 9, 88, 222):
+    for score, seats in product((0, 9, 88, 222), (2, 4)):
 
-        def plates(canvas: Canvas, score: int = score) -> None:
-            for seat, place in enumerate(pic.PLACES[4]):
-                panels.draw_tag(canvas, place, Sitter(usual_name(seat, HUMAN), HUMAN, "white"), score)
+        def plates(canvas: Canvas, score: int = score, seats: int = seats) -> None:
+            for seat in range(seats):
+                sitter = Sitter(usual_name(seat, HUMAN), HUMAN, "white")
+                panels.draw_plate(canvas, Laid(seats).plate(seat), sitter, score, seat == 0)
 
         assert collisions(cabinet, monkeypatch, plates) == []
 
@@ -193,16 +194,12 @@ def test_one_cell_short_does_not_run_into_the_sum(language, size, monkeypatch):
     use_language(language)
     cabinet = studio.open_studio(size)
     four, many = sum(bit(column, 0) for column in range(4)), sum(bit(*divmod(cell, 7)) for cell in range(14, 49))
-    for seats in (1, 2):
+    for seats in (1, 2, 4):
         state = Tetrix().start({}, seats)
         for sheet in ((four, 0, 0), (four, many, 0)):
             shown = state._replace(sheets=(sheet,) * seats)
-            assert (
-                collisions(
-                    cabinet, monkeypatch, lambda canvas, shown=shown: panels.draw_scores(canvas, shown, 0, Known())
-                )
-                == []
-            )
+            drawn = partial(panels.draw_scores, box=Laid(seats).scores, state=shown, seat=0, known=Known())
+            assert collisions(cabinet, monkeypatch, drawn) == []
 
 
 def at_all_seats(game: str) -> Iterator[int]:

@@ -105,14 +105,14 @@ def words_on(desk: Desk) -> set[str]:
 def told_on_plates(desk: Desk, monkeypatch) -> dict[str, int | None]:
     """The points that stand at the name of each player."""
     told: dict[str, int | None] = {}
-    draw = panels.draw_tag
+    draw = panels.draw_plate
 
-    def note(canvas, place, sitter, score):
+    def note(canvas, box, sitter, score, is_lit):
         told[sitter.name] = score
-        draw(canvas, place, sitter, score)
+        draw(canvas, box, sitter, score, is_lit)
 
     with monkeypatch.context() as patch:
-        patch.setattr(panels, "draw_tag", note)
+        patch.setattr(panels, "draw_plate", note)
         desk.scene.table.still.forget()
         desk.cabinet.draw()
     return told
@@ -151,7 +151,7 @@ def test_the_sheets_of_all_others_are_written_on_at_the_same_time_where_they_lie
     assert sheets.large != winner and not sheets.papers[winner].scored
     for seat in {0, 1, 2, 3} - {winner}:
         assert 5 < len(sheets.papers[seat].scored) < 50
-        assert sheets.place(seat) == (pic.LARGE_PLACE if seat == sheets.large else pic.PLACES[4][seat])
+        assert sheets.place(seat) == (pic.LARGE_PLACE if seat == sheets.large else sheets.home(seat))
 
 
 def test_a_small_sheet_that_is_written_on_looks_as_if_it_were_drawn_anew(desk):
@@ -341,7 +341,7 @@ def test_points_fly_to_the_plate_of_whoever_they_belong_to(desk):
         (word,) = scene.table.flying.words
         desk.wait(0.9)
     assert scene.table.sheets.large != seat, "somebody else's sheet is large by now"
-    assert word.goal() == pic.tag_box(pic.PLACES[4][seat]).centre
+    assert word.goal() == scene.table.laid.plate(seat).centre
 
 
 def _pays(step) -> bool:

@@ -194,8 +194,8 @@ def test_a_form_that_cannot_be_entered_alone_says_so_at_its_button(desk):
     dark = next(letter for letter in pic.LETTERS if not can_enter(scene.match.state, 0, letter))
     desk.click_on(desk.widget(letter=dark))
     assert "This form cannot be entered, and in solo it must be" in written_on(desk)
-    assert scene.table.told.about == pic.form_button(dark) and scene.table.builder.letter is None
-    assert look_of(desk, pic.form_button(dark)) == ["ui/button_wide_off"]
+    assert scene.table.told.about == scene.table.laid.form_button(dark) and scene.table.builder.letter is None
+    assert look_of(desk, scene.table.laid.form_button(dark)) == ["ui/button_wide_off"]
 
 
 # What helps

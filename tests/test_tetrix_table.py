@@ -17,12 +17,19 @@ from games.tetrix.table.hand import size_of
 from games.tetrix.table.tray import TRAY, on_screen
 from tests.desk import Desk, only_people, play_to_results, written_on
 
+LYING, UPRIGHT = (1280, 720), (540, 960)
+
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch) -> Desk:
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "en")
     return Desk()
+
+
+def turn(desk: Desk, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size)
+    desk.cabinet.refit()
 
 
 def people(scene: SeatsScene, count: int) -> None:
@@ -77,7 +84,7 @@ def play_on(desk: Desk, roll, build, enter, give_up, hurry, seen=False) -> Resul
 
 def place_of_die(scene: PlayScene, die: int) -> tuple[float, float]:
     spot = scene.table.tray.spots[die]
-    return on_screen(spot.x, spot.y, 0.6)
+    return scene.table.laid.tray.outside(*on_screen(spot.x, spot.y, 0.6))
 
 
 def wrong_cells(scene: PlayScene, form: Form) -> list[tuple[int, int]]:
@@ -95,7 +102,7 @@ def wrong_cells(scene: PlayScene, form: Form) -> list[tuple[int, int]]:
 
 def roll_by_mouse(desk):
     def roll(scene):
-        x, y = TRAY.centre
+        x, y = scene.table.laid.tray.outside(*TRAY.centre)
         desk.drag_from(x - 60, y + 40, x + 120, y - 60)
         assert scene.match.to_move != CHANCE
 
@@ -124,7 +131,7 @@ def aim(scene: PlayScene, move: Enter) -> tuple[float, float]:
     """Where the pointer has to be for the ghost to lie there."""
     width, height = size_of(scene.table.hand.held)
     box = pic.cell_box(move.column, move.row)
-    return box.x + width * pic.CELL / 2 + 1, box.y + height * pic.CELL / 2 + 1
+    return scene.table.laid.table.outside(box.x + width * pic.CELL / 2 + 1, box.y + height * pic.CELL / 2 + 1)
 
 
 def enter_by_mouse(desk):
@@ -136,8 +143,9 @@ def enter_by_mouse(desk):
     return enter
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_a_whole_game_by_mouse_alone(desk, seats):
+@pytest.mark.parametrize(("seats", "size"), [(1, LYING), (1, UPRIGHT), (2, LYING), (3, UPRIGHT), (4, LYING)])
+def test_a_whole_game_by_mouse_alone(desk, seats, size):
+    turn(desk, size)
     sit_down(desk, seats)
     results = play_on(
         desk,
@@ -145,7 +153,7 @@ def test_a_whole_game_by_mouse_alone(desk, seats):
         build_by_mouse(desk, by_dragging=seats % 2 == 0),
         enter_by_mouse(desk),
         lambda scene: desk.click_on(desk.widget(text="It fits nowhere")),
-        lambda: desk.click(1180, 1010),
+        lambda: desk.click(*desk.scene.table.laid.table.outside(1180, 1010)),
         seen=seats == 4,
     )
     assert results.match.outcome.reason == ("solo end" if seats == 1 else "last round")
@@ -204,7 +212,9 @@ def walk_to(desk: Desk, hand, move: Enter) -> None:
 # By touch and by gamepad
 
 
-def test_a_whole_game_by_touch_alone(desk):
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+def test_a_whole_game_by_touch_alone(desk, size):
+    turn(desk, size)
     sit_down(desk, 2)
 
     def tap_on(**facts):
@@ -228,11 +238,11 @@ def test_a_whole_game_by_touch_alone(desk):
 
     play_on(
         desk,
-        lambda scene: desk.tap(*TRAY.centre),
+        lambda scene: desk.tap(*scene.table.laid.tray.outside(*TRAY.centre)),
         build,
         enter,
         lambda scene: tap_on(text="It fits nowhere"),
-        lambda: desk.tap(1180, 1010),
+        lambda: desk.tap(*desk.scene.table.laid.table.outside(1180, 1010)),
     )
 
 
@@ -474,11 +484,14 @@ def test_nothing_stays_on_the_screen_when_it_has_gone(desk, reduced):
     assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown
 
 
-def test_what_moves_is_redrawn_wherever_it_is(desk):
+@pytest.mark.parametrize("size", [LYING, UPRIGHT])
+def test_what_moves_is_redrawn_wherever_it_is(desk, size):
     """In every frame of a throw and of an entry, a full drawing shows nothing that the window does not."""
+    turn(desk, size)
     scene = sit_down(desk, 2)
     decide(desk, scene)
-    desk.drag_from(TRAY.right - 200, TRAY.centre[1], TRAY.right, TRAY.bottom)  # their shadows fall far to the right
+    tray = scene.table.laid.tray.box(TRAY)
+    desk.drag_from(tray.right - 160, tray.centre[1], tray.right, tray.bottom)  # their shadows fall far to the right
     frames = 0
     for _ in range(900):
         desk.cabinet.frame([], 1 / 60)
@@ -511,6 +524,30 @@ def test_undo_takes_the_pencil_marks_away_again(desk):
     assert scene.table.sheets.papers[seat].inks == before
 
 
+def test_a_window_that_is_turned_in_the_middle_of_a_move_leaves_it_where_it_was(desk):
+    scene = sit_down(desk, 2)
+    decide(desk, scene)
+    desk.key(pygame.K_SPACE)
+    desk.wait(0.3)
+    poses = scene.table.tray.poses()
+    turn(desk, UPRIGHT)
+    assert scene.table.is_moving and scene.table.tray.poses() == poses, "the same throw goes on"
+    decide(desk, scene)
+    build_by_mouse(desk, by_dragging=True)(scene, wanted_move(scene))
+    decide(desk, scene)
+    held = scene.table.hand.held
+    turn(desk, LYING)
+    assert scene.table.hand.held == held
+    turn(desk, UPRIGHT)
+    enter_by_mouse(desk)(scene, wanted_move(scene))
+    desk.wait(0.1)
+    scene.table.finish()
+    desk.wait_until(lambda: scene.table.sheets.flying)
+    turn(desk, LYING)
+    decide(desk, scene)
+    assert not scene.table.sheets.flying and scene.table.sheets.large == scene.match.to_move == 1
+
+
 def test_every_sheet_keeps_its_place_whoever_writes(desk):
     scene = sit_down(desk, 4)
     sheets, large = scene.table.sheets, set()
@@ -520,7 +557,7 @@ def test_every_sheet_keeps_its_place_whoever_writes(desk):
         assert sheets.large == decider and sheets.place(decider) == pic.LARGE_PLACE
         large.add(decider)
         for seat in {0, 1, 2, 3} - {decider}:
-            assert sheets.place(seat) == pic.PLACES[4][seat]
+            assert sheets.place(seat) == sheets.home(seat)
     assert len(large) == 4
 
 

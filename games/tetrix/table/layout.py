@@ -22,8 +22,8 @@ UPRIGHT = {
     pic.ROLL_BUTTON: Box(40, UPRIGHT_BAR - 50, 470, 100),
     pic.BUILD_BUTTON: Box(800, UPRIGHT_BAR - 50, 256, 100),
     pic.ENTER_BUTTON: Box(526, UPRIGHT_BAR - 50, 258, 100),
-    pic.LEAVE_BUTTON: Box(24, UPRIGHT_BAR - 50, 222, 100),
-    pic.CANNOT_BUTTON: Box(262, UPRIGHT_BAR - 50, 248, 100),
+    pic.LEAVE_BUTTON: Box(24, UPRIGHT_BAR - 50, 236, 100),
+    pic.CANNOT_BUTTON: Box(274, UPRIGHT_BAR - 50, 238, 100),
     pic.STOP_BUTTON: Box(BESIDE_TRAY.x, 650, BESIDE_TRAY.width, 84),
     pic.FORM_ROW: Box(24, UPRIGHT_BAR - 52, 762, 104),
     pic.SCORE_PANEL: Box(COLUMN.x, 1286, COLUMN.width, 368),
@@ -126,5 +126,5 @@ class Laid(NamedTuple):
     def turn_buttons(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """The middle of each."""
         if self.upright:
-            return (326, UPRIGHT_BAR), (446, UPRIGHT_BAR)
-        return (732, pic.BAR), (852, pic.BAR)
+            return (320, UPRIGHT_BAR), (460, UPRIGHT_BAR)
+        return (720, pic.BAR), (864, pic.BAR)

@@ -31,19 +31,18 @@ def draw_plate(canvas: Canvas, box: Box, sitter: Sitter, score: int | None, is_l
     told = KEPT if score is None else str(score)
     big = max(1.0, canvas.big_text / 1.1)  # no higher than the plate
     if box.width < WIDE:
-        size = SCORE
         upper, lower = box.y + 0.22 * box.height, box.y + 0.67 * box.height
         draw_seat_sign(canvas, sitter, box.x + 30, upper + 2, 0.46)
-        canvas.text(sitter.name, box.x + 54, upper, 34, ink, "hand", width=box.width - 68)
-        wide = canvas.text_width(told, size, "head") / big
-        canvas.text(told, box.centre[0], lower, size, ink, "head", "centre", width=wide)
+        canvas.text(sitter.name, box.x + 54, upper, 36 / big, ink, "hand", width=box.width - 68)
+        wide = canvas.text_width(told, SCORE, "head") / big
+        canvas.text(told, box.centre[0], lower, SCORE, ink, "head", "centre", width=wide)
         return
-    size = max(SCORE, 0.6 * box.height)
+    large = max(SCORE, 0.6 * box.height)
     middle, sign = box.centre[1], min(0.9, 0.0085 * box.height)
     draw_seat_sign(canvas, sitter, box.x + 28 + 32 * sign, middle, sign)
     left = box.x + 44 + 64 * sign
-    wide = canvas.text_width(told, size, "head") / big
-    canvas.text(told, box.right - 26, middle, size, ink, "head", "right", width=wide)
+    wide = canvas.text_width(told, large, "head") / big
+    canvas.text(told, box.right - 26, middle, large, ink, "head", "right", width=wide)
     canvas.text(sitter.name, left, middle, 54, ink, "hand", width=box.right - 50 - wide - left)
 
 
@@ -67,7 +66,7 @@ def draw_scores(canvas: Canvas, box: Box, state: State, seat: int, known: Known)
     canvas.nine("ui/panel_leather", box)
     rows = 4 if state.is_solo else 3
     step = (box.height - 106) / rows
-    line = Box(box.x, box.y + 30, box.width, step)
+    line = Box(box.x, box.y + 23, box.width, step)
     for row, (symbol, mask) in enumerate(zip(SYMBOLS, sheet)):
         _draw_score_row(canvas, line, symbol, mask if row < known.areas else 0, row < known.products)
         line = line._replace(y=line.y + step)
@@ -94,7 +93,7 @@ def _draw_sum(canvas: Canvas, box: Box, total: str, sheet: Sheet, goes_on: bool)
     if size is not None:
         canvas.text(told, box.x + 36, low, size, BRASS)
     else:
-        canvas.paragraph(told, Box(box.x + 36, low - 42, room, 76), 24, BRASS)
+        canvas.paragraph(told, Box(box.x + 36, low - 37, room, 76), 24, BRASS)
 
 
 def _draw_score_row(canvas: Canvas, line: Box, symbol: str, mask: int, tells: bool) -> None:
@@ -103,9 +102,9 @@ def _draw_score_row(canvas: Canvas, line: Box, symbol: str, mask: int, tells: bo
     shown = [cells for cells in found if cells >= LEAST_AREA - 1][:4]
     is_deep = line.height > DEEP and len(shown) > 2
     y, lower = (line.y + 0.26 * line.height, line.y + 0.7 * line.height) if is_deep else (line.centre[1],) * 2
-    size = min(1.2, line.height / 62)
-    draw_symbol(canvas, symbol, line.x + 54, y, 13 * size, BRASS, 4)
-    x, right = line.x + 92, line.right - 34
+    size = min(1.15, line.height / 62, line.width / 360)
+    draw_symbol(canvas, symbol, line.x + 50, y, 13 * size, BRASS, 4)
+    x, right = line.x + 80, line.right - 34
     for cells in shown:
         _draw_chip(canvas, x, y, cells, size)
         x += 46 * size

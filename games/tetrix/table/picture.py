@@ -35,7 +35,7 @@ ENTER_BUTTON = Box(1002, BAR - 46, 242, 92)
 LEAVE_BUTTON = Box(408, BAR - 46, 236, 92)
 CANNOT_BUTTON = Box(660, BAR - 46, 326, 92)
 STOP_BUTTON = Box(SIDE.x + 10, 560, SIDE.width - 20, 76)
-LAST_ROUND = Box(250, 172, 290, 52)  # a plate over the tray
+LAST_ROUND = Box(250, 178, 290, 52)  # a plate over the tray
 
 SheetPlace = tuple[float, float, float, float]  # the middle of a sheet, its width, and how far it is turned
 

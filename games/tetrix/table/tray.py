@@ -34,7 +34,7 @@ FELT = (
     (-HALF, HALF - CUT), (-HALF, CUT - HALF), (CUT - HALF, -HALF), (HALF - CUT, -HALF),
 )  # fmt: skip
 TRAY = Box(30, 205, 730, 735)
-MOVING = Box(0, 60, 1060, 1020)  # where dice are seen, with their shadows
+MOVING = Box(0, 60, 1060, 1220)  # where dice are seen, with their shadows
 PITCH = 1.015  # from die to die in a form
 LATER = 0.14  # of the time in which a die is drawn to its place: so much later the next one comes
 LIFT = 0.55  # how high it hops on a longer way

@@ -209,6 +209,7 @@ class TableInSight(TableAtItsEnd):
             symbol, count, cells = self.counting
             boxes = canvas.sprites.facts(f"tetrix/sheet_{self.sheets.papers[seat].colour}")["boxes"]
             for word in scoring.box_words(boxes, SYMBOLS.index(symbol), count, cells):
-                canvas.text(word.text, pic.LARGE.x + word.x, pic.LARGE.y + word.y, word.size, DIM, "hand", "centre")
+                size = word.size / canvas.big_text  # no larger than it will be written
+                canvas.text(word.text, pic.LARGE.x + word.x, pic.LARGE.y + word.y, size, DIM, "hand", "centre")
         for seat in reversed(self._written_on()):  # the large pencil lies under the little ones, which it would hide
             draw_writer(canvas, self.writers[seat], self.sheets.place(seat))

@@ -43,7 +43,7 @@ def draw_plate(canvas: Canvas, box: Box, sitter: Sitter, score: int | None, is_l
     left = box.x + 44 + 64 * sign
     wide = canvas.text_width(told, large, "head") / big
     canvas.text(told, box.right - 26, middle, large, ink, "head", "right", width=wide)
-    canvas.text(sitter.name, left, middle, 54, ink, "hand", width=box.right - 50 - wide - left)
+    canvas.text(sitter.name, left, middle, 54, ink, "hand", width=box.right - 74 - wide - left)
 
 
 def draw_sign(canvas: Canvas, place: SheetPlace, sitter: Sitter) -> None:
@@ -72,7 +72,7 @@ def draw_scores(canvas: Canvas, box: Box, state: State, seat: int, known: Known)
         line = line._replace(y=line.y + step)
     if state.is_solo:
         y = line.centre[1]
-        canvas.text(say("Free boxes"), box.x + 36, y, 26, CREAM, width=box.width - 150)
+        canvas.text(say("Free boxes"), box.x + 32, y, 26, CREAM, width=box.width - 150)
         canvas.text(str(state.boxes), box.right - 34, y, 32, CREAM, "bold", "right")
     _draw_sum(canvas, box, str(points(sheet) + state.boxes) if known.total else KEPT, sheet, state.end is None)
 
@@ -88,12 +88,12 @@ def _draw_sum(canvas: Canvas, box: Box, total: str, sheet: Sheet, goes_on: bool)
     if not short:
         return
     told = say("one cell short: {count}", count=short)
-    room = box.width - 36 - 34 - wide - 24
+    room = box.width - 32 - 34 - wide - 24
     size = next((size for size in (24, 22, 20, 18) if canvas.text_width(told, size) <= room), None)
     if size is not None:
-        canvas.text(told, box.x + 36, low, size, BRASS)
+        canvas.text(told, box.x + 32, low, size, BRASS)
     else:
-        canvas.paragraph(told, Box(box.x + 36, low - 37, room, 76), 24, BRASS)
+        canvas.paragraph(told, Box(box.x + 32, low - 37, room, 76), 24, BRASS)
 
 
 def _draw_score_row(canvas: Canvas, line: Box, symbol: str, mask: int, tells: bool) -> None:

@@ -20,11 +20,11 @@ GRID_BOX = Box(LARGE.x + GRID[0], LARGE.y + GRID[1], SIZE * CELL, SIZE * CELL)
 NAME_AT = (598, 122)  # the right end of the name on the paper
 SOLO_NAME_AT = (598, 56)
 SIDE = Box(1478, 28, 420, 928)  # beside the large sheet
-SCORE_PANEL = Box(1478, 664, 420, 292)
-BEST_PANEL = Box(1478, 60, 420, 440)
+SCORE_PANEL = Box(1478, 560, 420, 396)
+BEST_PANEL = Box(1478, 44, 420, 400)
 SHEETS = Box(LARGE.x - 60, 0, 1320, 1080)  # where sheets are on their way, and pencils write
 BAR = 1016  # the middle of the controls below
-PENCIL_REST = (1133, 948)
+PENCIL_REST = (1190, 948)
 
 # What is pressed to go on. What follows one another lies apart: a second press would mean something else there.
 ROLL_BUTTON = Box(560, BAR - 46, 400, 92)
@@ -34,7 +34,7 @@ BUILD_BUTTON = Box(1256, BAR - 48, 250, 92)
 ENTER_BUTTON = Box(1002, BAR - 46, 242, 92)
 LEAVE_BUTTON = Box(408, BAR - 46, 236, 92)
 CANNOT_BUTTON = Box(660, BAR - 46, 326, 92)
-STOP_BUTTON = Box(SIDE.x + 10, 560, SIDE.width - 20, 76)
+STOP_BUTTON = Box(SIDE.x + 10, 464, SIDE.width - 20, 76)
 LAST_ROUND = Box(250, 178, 290, 52)  # a plate over the tray
 
 SheetPlace = tuple[float, float, float, float]  # the middle of a sheet, its width, and how far it is turned

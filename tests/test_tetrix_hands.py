@@ -11,6 +11,7 @@ from games.scenes.play.scene import PlayScene
 from games.tetrix.rules.forms import Enter, Form, bit, is_inside, placements
 from games.tetrix.rules.game import Cannot, Decline, Stop, can_enter
 from games.tetrix.table import picture as pic
+from games.tetrix.table.layout import Laid
 from games.tetrix.table.shots import SHOTS
 from games.tetrix.table.tray import TRAY, TrayButton
 from games.tools.moments import played, table_after
@@ -320,19 +321,21 @@ def overlap(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_second_press_in_the_same_place_never_means_something_else(desk, seats):
-    """Whatever follows in a game: what makes a move lies apart from what has made the one before."""
+    """Whatever follows in a game: what makes a move lies apart from what has made the one before, in every window."""
     seen = set()
     with unseen(desk.cabinet):
         for seed in (2, 3, 15):
             whole = played("tetrix", seats, seed)
             scene = table_of_people(desk, seats, seed)
-            before: list[tuple[str, Box]] = []
+            before: dict[bool, list[tuple[str, Box]]] = {False: [], True: []}
             for step in whole.steps:
-                now = list(deeds_of(scene))
-                for name, box in before:
-                    for other, place in now:
-                        assert name == other or not overlap(box.grown(12), place), (name, other)
-                before = now
+                for upright in before:
+                    scene.table.lay_out(upright)
+                    now = list(deeds_of(scene))
+                    for name, box in before[upright]:
+                        for other, place in now:
+                            assert name == other or not overlap(box.grown(12), place), (name, other)
+                    before[upright] = now
                 seen |= {name for name, _ in now}
                 scene.match.commit(step.move)
     assert seen == (DEEDS - {"Leave it", "It fits nowhere"} if seats == 1 else DEEDS - {"End the game here"})
@@ -343,8 +346,10 @@ def table_of_people(desk: Desk, seats: int, seed: int) -> PlayScene:
     return desk.scene
 
 
-def test_entering_and_leaving_a_form_lie_far_apart():
-    assert pic.ENTER_BUTTON.x - pic.LEAVE_BUTTON.right > pic.LEAVE_BUTTON.width
+@pytest.mark.parametrize("upright", [False, True])
+def test_entering_and_leaving_a_form_lie_far_apart(upright):
+    enter, leave = (Laid(2, upright).at(box) for box in (pic.ENTER_BUTTON, pic.LEAVE_BUTTON))
+    assert enter.x - leave.right > leave.width
 
 
 # Every drop is first tried in a wrong place

@@ -114,9 +114,9 @@ def _draw_score_row(canvas: Canvas, line: Box, symbol: str, mask: int, tells: bo
     if count:
         told = f"{count} \N{MULTIPLICATION SIGN} {cells} = {count * cells}"
         room = line.width - 74 if is_deep else right - 6 - x
-        canvas.text(told, right, lower, 28 * size, CREAM, "bold", "right", width=room)
+        canvas.text(told, right, lower, 28 * max(0.9, size), CREAM, "bold", "right", width=room)
     else:
-        canvas.text("0", right, lower, 28 * size, DIM, "bold", "right")
+        canvas.text("0", right, lower, 28 * max(0.9, size), DIM, "bold", "right")
 
 
 def _draw_chip(canvas: Canvas, x: float, y: float, cells: int, size: float) -> None:

@@ -31,8 +31,8 @@ def _lying(game: str) -> Image.Image:
     return Image.open(HERE / game / "background.jpg").convert("RGB")
 
 
-def _amend(game: str, made: Image.Image, anchor: Sequence[float]) -> None:
-    """Add the picture to its set, or replace it there."""
+def _amend(game: str, made: Image.Image, anchor: Sequence[float], mirrored: Sequence[str] = ()) -> None:
+    """Add the picture to its set, or replace it there; so are the parts that are mirrored when they are loaded."""
     file = HERE / game / "sprites.json"
     entries = json.loads(file.read_text(encoding="utf-8"))
     made.save(HERE / game / "background_upright.jpg", quality=90)
@@ -41,6 +41,11 @@ def _amend(game: str, made: Image.Image, anchor: Sequence[float]) -> None:
         "anchor": [round(a, 2) for a in anchor],
         "file": "background_upright.jpg",
     }
+    for name in mirrored:
+        entry = {**entries[name], "anchor": entries[name]["anchor"][::-1], "mirrored": True}
+        if "compartments" in entry:
+            entry["compartments"] = [[y, x, height, width] for x, y, width, height in entry["compartments"]]
+        entries[f"{name}_upright"] = entry
     lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in sorted(entries.items())]
     file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
@@ -171,21 +176,26 @@ def _shaded(
 
 # Borderline
 
-PRINT = "#f1ede2"
+WOOD = 360  # pixels of it that go on at the left of the mirrored picture
+MIRRORED = (
+    "bar", "bar_shadow", "button_down", "button_up", "drum_front", "drum_shade", "drum_strip", "flash", "pin_black",
+    "pin_white", "stock",
+)  # fmt: skip
 
 
 def recut_borderline() -> None:
     """The lying picture mirrored at its diagonal: x and y change places."""
     made = _lying("borderline").transpose(Image.Transpose.TRANSPOSE)
+    made = Image.fromarray(np.pad(made, ((0, 0), (WOOD, 0), (0, 0)), "reflect"))  # the stock lies there
     _print_strips(made)
     _print_key(made)
     _print_name(made)
-    _amend("borderline", made, [BEYOND[1] * DENSITY, BEYOND[0] * DENSITY])
+    _amend("borderline", made, [BEYOND[1] * DENSITY + WOOD, BEYOND[0] * DENSITY], MIRRORED)
 
 
 def _pixels(*units: float) -> list[int]:
     """Of the mirrored picture: x and y in turns, in the units of the lying design space, mirrored."""
-    return [round((unit + BEYOND[(at + 1) % 2]) * DENSITY) for at, unit in enumerate(units)]
+    return [round((unit + BEYOND[(at + 1) % 2]) * DENSITY) + WOOD * (1 - at % 2) for at, unit in enumerate(units)]
 
 
 def _clean(made: Image.Image, left: float, top: float, right: float, bottom: float, down: bool) -> None:

@@ -134,7 +134,8 @@ class Sprites:
         facts = self.facts(name)
         whole = _picture(self._path(name))
         rect = facts.get("rect")
-        return whole.subsurface(pygame.Rect(rect)) if rect else whole
+        part = whole.subsurface(pygame.Rect(rect)) if rect else whole
+        return mirrored(part) if facts.get("mirrored") else part
 
 
 _pictures: dict[Path, pygame.Surface] = {}  # as they were baked, by file
@@ -156,6 +157,11 @@ def _picture(path: Path) -> pygame.Surface:
 
 def has_alpha(surface: pygame.Surface) -> bool:
     return surface.get_masks()[3] != 0 or surface.get_colorkey() is not None
+
+
+def mirrored(surface: pygame.Surface) -> pygame.Surface:
+    """The picture mirrored at its diagonal: the light still falls from the upper left."""
+    return pygame.transform.flip(pygame.transform.rotate(surface, 90), False, True)
 
 
 def made_opaque(surface: pygame.Surface) -> pygame.Surface:

@@ -5,16 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from games.borderline.rules.game import (
-    OVERRUN,
-    PUSH,
-    ROWS,
-    State,
-    completed_rows,
-    free_rows,
-    pin,
-)
-from games.borderline.table import picture as pic
+from games.borderline.rules.game import OVERRUN, PUSH, ROWS, State, completed_rows, free_rows, pin
+from games.borderline.table.board import MOVING
+from games.borderline.table.layout import Laid
 from games.core.match import Match, Step
 from games.core.tetrominoes import Place
 from games.kit.flying import FlyingWords
@@ -23,12 +16,11 @@ from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.people.party import Sitter
 from games.window.app import Cabinet
-from games.window.canvas import Box
 
-FIELD_PART = Box(60, 150, 1800, 690)  # where pieces, border and pins move
 FLASH = 0.9  # seconds that a completed row is lit
 GLIDE = 0.34  # seconds for the border's first row; more rows take their square root longer
 SHAKE = 0.5
+SPRINGS = 0.28  # rows that it springs back after a slam
 LIT = 0.28  # until the border is pushed
 HOP = 0.28  # of a pin to its next hole
 CALLED_OUT = 1.8  # seconds that the plate of a Tetris is seen
@@ -39,7 +31,7 @@ class BorderInMotion(StagedTable):
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
-        self.border = pic.border_x(match.state)
+        self.border = float(match.state.rows[0])  # the rows of seat 0 that it stands behind
         self.pins = [0.0, 0.0]
         self._flashes: dict[int, float] = {}  # the age of the light on rows of the board
         self._shake = 0.0
@@ -47,11 +39,22 @@ class BorderInMotion(StagedTable):
         self._hops: dict[int, tuple[float, float, float]] = {}  # of pins: from where, to where, and for how long by now
         self.slammed: float | None = None  # the age of the plate that calls out a Tetris
 
+    @property
+    def laid(self) -> Laid:
+        """Where everything lies now."""
+        return Laid(self.upright, self.cabinet.settings.across, self.turned)
+
     def _hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
         return self.cabinet.sound.hum(name, strength, pan=pan)
 
-    def _pan(self, x: float) -> float:
-        return max(-0.8, min(0.8, (x - 960) / 1000))
+    def _pan(self, row: float) -> float:
+        """Where a sound comes from that is heard at a line of the board."""
+        x, _ = self.laid.place.outside(*self.laid.board.middle(row))
+        return self._pan_at(x)
+
+    def _pan_at(self, x: float) -> float:
+        half = 540 if self.upright else 960
+        return max(-0.8, min(0.8, (x - half) / half))
 
     def _push(self, step: Step, own: Place) -> Script:
         """Completed rows flash; the border glides as far as they push it."""
@@ -78,14 +81,16 @@ class BorderInMotion(StagedTable):
         if self.stage.is_hurried:
             return
         middle = sum(rows) / len(rows) + 0.5
-        start = pic.row_x(middle if seat == 0 else ROWS - middle), pic.FIELD.centre[1]
-        self.flying.points(push, start, lambda: (self.border, pic.FIELD.centre[1]))
+        board = self.laid.board
+        self.flying.points(
+            push, board.middle(middle if seat == 0 else ROWS - middle), lambda: board.middle(self.border)
+        )
         if len(rows) == 4:
             self.slammed = 0.0
 
     def _glide(self, after: State, push: int) -> Script:
         """With friction: slower and slower, and a clack at the end."""
-        start, goal = self.border, pic.border_x(after)
+        start, goal = self.border, float(after.rows[0])
         glide = self._hum("bar_glide", 0.6, pan=self._pan(start))
 
         def move(share: float) -> None:
@@ -100,7 +105,7 @@ class BorderInMotion(StagedTable):
 
     def _slam(self, after: State, push: int) -> Script:
         """A Tetris: the border flies, hits and shakes the whole tray."""
-        start, goal = self.border, pic.border_x(after)
+        start, goal = self.border, float(after.rows[0])
 
         def fly(share: float) -> None:
             self.border = start + (goal - start) * share * share
@@ -108,7 +113,7 @@ class BorderInMotion(StagedTable):
         yield from over(0.3, fly)
         self._play("bar_slam", pan=self._pan(goal))
         self._part = None
-        back = -math.copysign(14, goal - start)
+        back = -math.copysign(SPRINGS, goal - start)
 
         def settle(share: float) -> None:
             self._shake = 1 - share
@@ -117,18 +122,18 @@ class BorderInMotion(StagedTable):
         yield from over(SHAKE, settle)
         self._shake = 0.0
         self.border = goal
-        self._part = FIELD_PART
+        self._part = MOVING
 
     def _overrun(self, step: Step) -> Script:
         """The border runs into the other's pieces, and springs back: it has no room for the whole push."""
         seat = step.by
         start = self.border
-        way = free_rows(step.after, 1 - seat) * pic.CELL * (1 if seat == 0 else -1)
+        way = free_rows(step.after, 1 - seat) * (1 if seat == 0 else -1)
 
         def run(share: float) -> None:
             self.border = start + way * share * share
 
-        yield from over(0.18 + 0.04 * abs(way) / pic.CELL, run)
+        yield from over(0.18 + 0.04 * abs(way), run)
         self._play("bar_slam", pan=self._pan(start + way))
         self._part = None
 
@@ -146,7 +151,7 @@ class BorderInMotion(StagedTable):
         if start == goal or self.stage.is_hurried:
             return
         self._hops[seat] = (start, goal, 0.0)
-        self._play("pin", 0.8, pan=self._pan(pic.pin_place(after, seat)[0]))
+        self._play("pin", 0.8, pan=self._pan(goal if seat == 0 else ROWS - goal))
 
     def _hop(self, seconds: float) -> None:
         for seat, (start, goal, age) in tuple(self._hops.items()):

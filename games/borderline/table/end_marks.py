@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from games.borderline.rules.game import NO_PLACE, OVERRUN, PUSH, ROWS, State, completed_rows, free_rows
 from games.borderline.table import picture as pic
+from games.borderline.table.board import Board, board_place
+from games.borderline.table.layout import Laid
 from games.core.contract import CHANCE
 from games.core.match import Match
 from games.core.tetrominoes import COLUMNS, SHAPES, Cell, Place
@@ -45,7 +47,7 @@ def _overrun(match: Match, loser: int) -> EndMarks:
     """The rows that the push lacks, and the pieces that lie in them."""
     state: State = match.state
     step = next(step for step in reversed(match.steps) if step.by != CHANCE)
-    rows = completed_rows(state.filled[step.by], pic.board_place(step.move, step.by))
+    rows = completed_rows(state.filled[step.by], board_place(step.move, step.by))
     push, room = PUSH[len(rows)], free_rows(state, loser)
     first = state.rows[loser] - push  # the lowest row that the border would have to cross; below 0 is beyond the floor
     last = state.rows[loser] - room
@@ -65,38 +67,37 @@ def _on_board(cell: Cell, seat: int) -> Cell:
     return (COLUMNS - 1 - column, ROWS - 1 - row) if seat else cell
 
 
-def draw_marks(canvas: Canvas, marks: EndMarks, border: float, turned: bool) -> None:
+def draw_marks(canvas: Canvas, board: Board, marks: EndMarks, border: float) -> None:
     """Over the pieces of the board, and below what is lifted."""
     if marks.blocked:
-        draw_forbidden(canvas, marks.blocked, pic.corner)
+        draw_forbidden(canvas, marks.blocked, board.corner)
     if marks.hit:
-        pic.light_pieces(canvas, marks.hit)
+        pic.light_pieces(canvas, board, marks.hit)
     if marks.push:
-        way = marks.push * pic.CELL * (1 if marks.loser else -1)  # towards the one who has lost
-        canvas.sprite("borderline/bar", border + way, 0, alpha=GHOST)
-    if marks.is_stock_barred:
-        for shape in SHAPES:
-            _bar(canvas, pic.compartment(canvas, shape, turned))
+        way = marks.push * (1 if marks.loser else -1)  # towards the one who has lost
+        pic.draw_bar(canvas, board, border + way, GHOST)
 
 
-def draw_sum(canvas: Canvas, marks: EndMarks, border: float, turned: bool) -> None:
+def draw_barred(canvas: Canvas, laid: Laid, marks: EndMarks) -> None:
+    """Nothing in the stock has room; in units of the stock."""
+    for shape in SHAPES if marks.is_stock_barred else ():
+        box = laid.compartment(canvas, shape)
+        pic.wash(canvas, box, (60, 0, 0), 120)
+        canvas.glyph("close", *box.centre, 0.9, pic.BAD)
+
+
+def draw_sum(canvas: Canvas, board: Board, marks: EndMarks, border: float, turned: bool) -> None:
     """How far the border would have to go, and how far it can; over everything."""
     if not marks.push:
         return
-    x = border + marks.push * pic.CELL * (0.5 if marks.loser else -0.5)
+    x, y = board.middle(border + marks.push * (0.5 if marks.loser else -0.5))
     told = say("{push} needed, {room} free", push=marks.push, room=marks.room)
     width = 56 + canvas.text_width(told, 34, "head")
-    x = min(max(x, pic.FIELD.x + width / 2), pic.FIELD.right - width / 2)
-    box = Box(x - width / 2, pic.FIELD.centre[1] - 34, width, 68)
+    x = min(max(x, board.field.x + width / 2), board.field.right - width / 2)
+    box = Box(x - width / 2, y - 34, width, 68)
 
     def write() -> None:
         canvas.nine("ui/panel_slate", box)
         canvas.text(told, *box.centre, 34, CREAM, "head", "centre")
 
     canvas.turned(box, write, turned, in_place=True)
-
-
-def _bar(canvas: Canvas, box: Box) -> None:
-    """Nothing of this shape has room."""
-    pic.wash(canvas, box, (60, 0, 0), 120)
-    canvas.glyph("close", *box.centre, 0.9, pic.BAD)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 from games.borderline.rules.game import State
 from games.borderline.table import picture as pic
+from games.borderline.table.board import CELL, Board, board_place
+from games.borderline.table.layout import Laid
 from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import COLUMNS, Place
@@ -20,14 +22,14 @@ from games.window.intents import Go
 from games.window.widgets import RoundButton, Widget
 from games.words import say
 
-TO_THE_LEFT, TO_THE_RIGHT = -90, 90  # how the arrow of the button is turned that points down by itself
-REACH = pic.FIELD.grown(1.2 * pic.CELL)  # where the pointer carries the piece
+REACH = 1.2 * CELL  # so far around the field the pointer carries the piece
 
 
 class Hand(Carrying[HeldPiece]):
     def __init__(self, play: Callable[..., None], refuse: Callable[[Match, Reason, Place], None]):
         super().__init__(play, refuse)
         self.seat = 0
+        self.board = Board()
 
     def take(self, shape: str, seat: int) -> None:
         self.seat = seat
@@ -38,38 +40,41 @@ class Hand(Carrying[HeldPiece]):
     def hold(self, place: Place, seat: int) -> None:
         """Hold the piece so that it would slide to this place of the board."""
         self.seat = seat
-        self.held = HeldPiece(*pic.board_place(place, seat)[:3])
+        self.held = HeldPiece(*board_place(place, seat)[:3])
 
     def ghost(self, match: Match) -> Place | None:
         """The place of the board where the piece would come to rest; None if it may not lie there."""
         for move in match.moves:
-            if isinstance(move, Place) and pic.board_place(move, self.seat)[:3] == self.held:
+            if isinstance(move, Place) and board_place(move, self.seat)[:3] == self.held:
                 return move
         return None
 
     def aim(self, match: Match) -> Place:
         """The place of the board where the piece would come to rest, whether it may or not."""
-        return pic.board_place(self.thing.resting_on(match.state.heights[self.seat]), self.seat)
+        return board_place(self.thing.resting_on(match.state.heights[self.seat]), self.seat)
 
     def at_border(self, state: State) -> Place:
         """Where the piece hovers: on its own side, right at the border."""
         held = self.thing
-        return pic.board_place(Place(*held, state.rows[self.seat] - held.height), self.seat)
+        return board_place(Place(*held, state.rows[self.seat] - held.height), self.seat)
 
     # What a hand means
 
     def where(self, x: float, y: float) -> HeldPiece | None:
-        if not REACH.holds(x, y):
+        if not self.board.field.grown(REACH).holds(x, y):
             return None
-        column = pic.column_at(y)
+        column = self.board.column_at(x, y)
         own = column if self.seat == 0 else COLUMNS - column
         return self.thing.over(round(own - self.thing.width / 2))
 
     def go(self, match: Match, step: Go) -> Place | None:
-        """Up and down along the border; towards the own floor drops the piece, away from it turns it."""
-        if step.dy:
-            self.move_to(self.thing.over(self.thing.column + (step.dy if self.seat == 0 else -step.dy)))
-        elif step.dx == (-1 if self.seat == 0 else 1):
+        """To both sides along the border; towards the own floor drops the piece, away from it turns it."""
+        columns, away = self.board.steps(step.dx, step.dy)
+        if self.seat == 1:
+            columns, away = -columns, -away
+        if columns:
+            self.move_to(self.thing.over(self.thing.column + columns))
+        elif away < 0:
             return None if step.again else self.put_down(match)
         else:
             self.rotate(1)
@@ -85,16 +90,17 @@ class Hand(Carrying[HeldPiece]):
 
     # Controls
 
-    def widgets(self, match: Match, turned: bool) -> list[Widget]:
-        """The controls for the present decision; whether they are `turned` towards seat 1."""
+    def widgets(self, match: Match, laid: Laid) -> list[Widget]:
+        """The controls for the present decision."""
         if match.to_move == CHANCE:
-            return [PushButton()]
+            return [PushButton(laid)]
         turn, drop = say("Turn"), say("Drop")
-        to_floor = TO_THE_LEFT if self.seat == 0 or turned else TO_THE_RIGHT
+        left, right, down = laid.controls()
+        to_floor = laid.to_floor(self.seat)
         return [
-            RoundButton(840, 1020, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), turn),
-            RoundButton(960, 1020, "turn_right", lambda: self.rotate(1), say("Turn (R)"), turn),
-            RoundButton(1080, 1020, "drop", lambda: self.put_down(match), say("Let it slide (Space)"), drop, to_floor),
+            RoundButton(*left, "turn_left", lambda: self.rotate(-1), say("Turn (Shift+R)"), turn),
+            RoundButton(*right, "turn_right", lambda: self.rotate(1), say("Turn (R)"), turn),
+            RoundButton(*down, "drop", lambda: self.put_down(match), say("Let it slide (Space)"), drop, to_floor),
         ]
 
 
@@ -103,11 +109,13 @@ class PushButton(Widget):
 
     lies_on_table = True  # it is a part of the board, which nobody turns
 
-    def __init__(self) -> None:
-        super().__init__(pic.BUTTON_BOX, Gesture)
+    def __init__(self, laid: Laid) -> None:
+        super().__init__(laid.place.box(laid.board.button), Gesture)
         self.tip = say("Press (Space)")
+        self._laid = laid
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.sprite("borderline/button_down" if down else "borderline/button_up", *pic.BUTTON)
+        with canvas.moved(self._laid.place):
+            pic.draw_button(canvas, self._laid.board, down)
         if not down:
             canvas.nine("ui/focus", self.box.grown(2))

@@ -5,16 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from games.borderline.rules.game import (
-    NO_PLACE,
-    NO_ROOM,
-    OVERRUN,
-    Selection,
-    State,
-    pin,
-)
-from games.borderline.table import picture as pic
-from games.borderline.table.border import FIELD_PART, BorderInMotion
+from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN, Selection, State, pin
+from games.borderline.table.board import MOVING, SELECTOR, board_place
+from games.borderline.table.border import BorderInMotion
 from games.borderline.table.drum import FIELD as DRUM_FIELD
 from games.borderline.table.drum import Spin, spin
 from games.borderline.table.end_marks import EndMarks, marks_of
@@ -28,8 +21,7 @@ from games.window.app import Cabinet
 from games.window.canvas import Box
 from games.words import say
 
-SELECTOR = Box(560, 780, 520, 190)  # where drum and button move
-CARD = Box(470, 764, 980, 226)
+CARD, UPRIGHT_CARD = Box(470, 764, 980, 226), Box(50, 10, 980, 190)
 PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
 LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
@@ -41,7 +33,7 @@ ANNOUNCED = 3.4  # seconds that it is told how it was won
 class TableInMotion(BorderInMotion):
     """The selector and the pieces, and the scripts that move them."""
 
-    CARD = CARD
+    CARD, UPRIGHT_CARD = CARD, UPRIGHT_CARD
     PLATE = PLATE
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
@@ -80,7 +72,7 @@ class TableInMotion(BorderInMotion):
 
     def _settle(self, state: State) -> None:
         self.shown = state
-        self.border = pic.border_x(state)
+        self.border = float(state.rows[0])
         self.pins = [self.pins[seat] if seat in self._hops else float(pin(state, seat)) for seat in (0, 1)]
         self.still.forget()
 
@@ -134,7 +126,7 @@ class TableInMotion(BorderInMotion):
 
     def _bring(self, shape: str, seat: int) -> Script:
         """The piece comes from its tray to the hand."""
-        self._play("piece_take", pan=self._pan(pic.stock_place(self.turned)[0] + 600))
+        self._play("piece_take", pan=self._pan_at(self.laid.stock.x + 100))
         self._take(shape, seat)
 
         def fly(share: float) -> None:
@@ -145,8 +137,8 @@ class TableInMotion(BorderInMotion):
 
     def _placing(self, match: Match, step: Step) -> Script:
         seat, place = step.by, step.move
-        own = pic.board_place(place, seat)
-        self._part = FIELD_PART
+        own = board_place(place, seat)
+        self._part = MOVING
         if self.hand.held is None or self.hand.seat != seat:
             self.hand.take(place.shape, seat)
         if self.hand.thing[:3] != own[:3]:  # a computer, or a game that is told again
@@ -179,9 +171,8 @@ class TableInMotion(BorderInMotion):
             row -= speed * seconds
             if row <= own.row:
                 hit, row = speed, float(own.row)
-                x = pic.cells_box(pic.board_place(own, seat).cells).centre[0]
                 level = "hard" if hit > 28 else "mid" if hit > 14 else "soft"
-                self._play(f"piece_click_{level}", pan=self._pan(x))
+                self._play(f"piece_click_{level}", pan=self._pan(board_place(own, seat).row))
                 speed = 0.0
             self._sliding = (seat, own, row)
         self._sliding = None

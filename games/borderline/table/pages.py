@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from games.borderline.rules.game import PUSH, Borderline
 from games.borderline.table import picture as pic
+from games.borderline.table.board import Board, board_place
+from games.borderline.table.layout import Laid
 from games.borderline.table.table import draw_board
 from games.core.tetrominoes import Cell, place_of
 from games.kit.outlines import draw_forbidden
@@ -12,6 +14,7 @@ from games.kit.photo import draw_print
 from games.window.canvas import Box, Canvas
 from games.words import say
 
+BOARD = Board()  # on the pages it lies
 WHOLE = Box(30, 0, 1860, 980)
 AT_FLOOR = Box(90, 151, 686, 690)  # the left end of the board, and as large a part further on
 HIT_FROM = 11  # the first row that is seen of it
@@ -116,14 +119,15 @@ def _draw_whole(canvas: Canvas, box: Box) -> None:
     """The whole board, with pieces at both ends, and the stock above it."""
     start = Borderline().start({}, 2)
     own = [place for cells in _cells(SLIDES).values() if (place := place_of(sorted(cells))) is not None]
-    laid = tuple((seat, pic.board_place(place, seat)) for seat in (0, 1) for place in own)
+    laid = tuple((seat, board_place(place, seat)) for seat in (0, 1) for place in own)
     state = start._replace(laid=laid)
 
     def paint(photo: Canvas) -> None:
-        draw_board(photo, state)
-        pic.draw_stock(photo, state, False, None)
-        pic.draw_drum(photo, 0.0)
-        photo.sprite("borderline/button_up", *pic.BUTTON)
+        draw_board(photo, BOARD, state)
+        with photo.moved(Laid().stock):
+            pic.draw_stock(photo, Laid(), state, None)
+        pic.draw_drum(photo, BOARD, 0.0)
+        pic.draw_button(photo, BOARD, down=False)
 
     draw_print(canvas, box, WHOLE, paint)
 
@@ -131,17 +135,14 @@ def _draw_whole(canvas: Canvas, box: Box) -> None:
 def _draw_pushes(canvas: Canvas, box: Box) -> None:
     """How far one to four rows push: on the board, each in a strip of its own."""
 
-    high = 2 * pic.CELL
-
     def paint(photo: Canvas) -> None:
         photo.backdrop("borderline/background")
-        pic.draw_bar(photo, pic.row_x(PUSHED))
+        pic.draw_bar(photo, BOARD, PUSHED)
         for rows, push in enumerate(PUSH[1:], 1):
-            y = pic.FIELD.y + PUSH_COLUMNS * pic.CELL * (rows - 1)
-            for number in range(1, rows + 1):
-                row = Box(pic.row_x(PUSHED - number), y, pic.CELL, high)
-                pic.wash(photo, row.grown(-4), (236, 186, 60), 230)
-            way = Box(pic.row_x(PUSHED), y, push * pic.CELL, high)
+            column = PUSH_COLUMNS * (rows - 1)
+            for row in range(PUSHED - rows, PUSHED):
+                pic.wash(photo, BOARD.part(column, row, column + 2, row + 1).grown(-4), (236, 186, 60), 230)
+            way = BOARD.part(column, PUSHED, column + 2, PUSHED + push)
             pic.wash(photo, way.grown(-4), pic.GOOD, 70)
             x = max(way.centre[0], way.x + 52)
             photo.text(f"+{push}", x, way.centre[1], 64, pic.GOOD, "head", "centre", shade=True)
@@ -156,19 +157,19 @@ def _drawing(rows: str, first: int = 0, push: int = 0) -> Callable[[Canvas, Box]
     enclosed = pieces.pop("*", [])
     barred = [cells for letter, cells in pieces.items() if letter.islower()]
     laid = [place_of(sorted(cells)) for letter, cells in pieces.items() if letter.isupper()]
-    part = AT_FLOOR._replace(x=max(AT_FLOOR.x, pic.row_x(border) - AT_FLOOR.width / 2) if first else AT_FLOOR.x)
+    x, _ = BOARD.middle(border)
+    part = AT_FLOOR._replace(x=max(AT_FLOOR.x, x - AT_FLOOR.width / 2) if first else AT_FLOOR.x)
 
     def paint(canvas: Canvas) -> None:
         canvas.backdrop("borderline/background")
-        pic.draw_laid(canvas, [(0, place) for place in laid if place is not None])
-        pic.draw_bar(canvas, pic.row_x(border))
+        pic.draw_laid(canvas, BOARD, [(0, place) for place in laid if place is not None])
+        pic.draw_bar(canvas, BOARD, border)
         for cell in enclosed:
-            canvas.glyph("close", *pic.cells_box([cell]).centre, 0.5, pic.BAD)
+            canvas.glyph("close", *BOARD.cells_box([cell]).centre, 0.5, pic.BAD)
         for cells in barred:
-            draw_forbidden(canvas, cells, pic.corner, 0.0)
+            draw_forbidden(canvas, cells, BOARD.corner, 0.0)
         if push:
-            taken = Box(pic.row_x(border), pic.FIELD.y, push * pic.CELL, pic.FIELD.height)
-            pic.wash(canvas, taken, pic.BAD, 90)
+            pic.wash(canvas, BOARD.rows(border, border + push), pic.BAD, 90)
 
     def draw(canvas: Canvas, box: Box) -> None:
         draw_print(canvas, box, part, paint)

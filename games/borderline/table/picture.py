@@ -1,102 +1,28 @@
-"""Where everything lies on the Borderline table, and how its parts are drawn. Places are in design units.
-
-The board lies along the screen: seat 0 sits at its left end, seat 1 at its right end. A cell (column, row) of the board
-is as seat 0 sees it, so rows run to the right and columns downwards.
-"""
+"""How the parts of the Borderline table are drawn. Places are in units of the board."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import partial
 
 import pygame
 
-from games.borderline.rules.game import ROWS, State, half_turned, pin
-from games.core.tetrominoes import COLUMNS, SHAPES, Cell, Place, place_of, turns
+from games.borderline.rules.game import State
+from games.borderline.table.board import CELL, Board
+from games.borderline.table.layout import Laid
+from games.core.tetrominoes import SHAPES, Cell, Place, turns
+from games.kit.lamp import draw_name_plate
 from games.kit.outlines import DEEP_RED, RED_RIM, draw_forbidden, draw_outline
+from games.kit.seat_sign import draw_seat_sign
+from games.people.party import Sitter
 from games.window.canvas import CREAM, DIM, Box, Canvas
 
-CELL = 50
-FIELD = Box(160, 246, ROWS * CELL, COLUMNS * CELL)
-BOARD = Box(60, 160, 1800, 810)
-BUTTON = (985, 872)
-BUTTON_BOX = Box(915, 802, 140, 140)
-DRUM = Box(600, 828, 260, 88)
-STRIPS = (780, 212)  # the height of the pin holes of each seat
-STOCK_SIZE = (1240, 128)
-STOCK, STOCK_TURNED = (640, 12), (40, 948)  # where the stock lies, and where when seat 1 is addressed
-SMALL = 0.46  # size of the pieces in the stock
-SHOWN_TURN = {"I": 0, "O": 0, "T": 0, "L": 1, "J": 1, "S": 0, "Z": 0}  # how a piece lies in the stock
 GOOD, BAD = (110, 220, 130), (240, 96, 84)
 ENGRAVED = (62, 38, 14)
 LIT = (255, 214, 110)  # what stands in the way of a piece
-
-
-# Places
-
-
-def row_x(row: float) -> float:
-    """The left edge of a row of the board."""
-    return FIELD.x + row * CELL
-
-
-def border_x(state: State) -> float:
-    return row_x(state.rows[0])
-
-
-def board_place(own: Place, seat: int) -> Place:
-    """A place as its seat sees it, or back: on the board."""
-    return half_turned(own) if seat else own
-
-
-def corner(column: float, row: float) -> tuple[float, float]:
-    """The first corner of a cell of the board: that next to column 0 and to row 0."""
-    return FIELD.x + row * CELL, FIELD.y + column * CELL
-
-
-def cells_box(cells: Iterable[tuple[int, int]]) -> Box:
-    """The box around cells of the board, on the screen."""
-    cells = list(cells)
-    columns, rows = [c for c, _ in cells], [r for _, r in cells]
-    x, y = corner(min(columns), min(rows))
-    return Box(x, y, (max(rows) + 1 - min(rows)) * CELL, (max(columns) + 1 - min(columns)) * CELL)
-
-
-@cache
-def seen_turn(shape: str, turn: int, seat: int) -> int:
-    """The turn that a piece shows on the screen when its seat holds it in some turn."""
-    flat = [(-column, row) if seat == 0 else (column, -row) for column, row in turns(shape)[turn].cells]
-    upright = [(row, column) for column, row in flat]  # on the screen: to the right, and upwards
-    left, low = min(x for x, _ in upright), min(y for _, y in upright)
-    seen = place_of(sorted((x - left, y - low) for x, y in upright))
-    assert seen is not None and seen.shape == shape
-    return seen.turn
-
-
-def column_at(y: float) -> float:
-    """The column of the board at a height of the screen, with fractions."""
-    return (y - FIELD.y) / CELL
-
-
-def pin_place(state: State, seat: int, row: float | None = None) -> tuple[float, float]:
-    """The hole for the last of so many completed rows (BL-8)."""
-    row = pin(state, seat) if row is None else row
-    along = -CELL / 2 if row == 0 else (row - 0.5) * CELL
-    return (FIELD.x + along if seat == 0 else FIELD.right - along), STRIPS[seat]
-
-
-def stock_place(turned: bool) -> tuple[float, float]:
-    return STOCK_TURNED if turned else STOCK
-
-
-def compartment(canvas: Canvas, shape: str, turned: bool) -> Box:
-    x, y, width, height = canvas.sprites.facts("borderline/stock")["compartments"][SHAPES.index(shape)]
-    left, top = stock_place(turned)
-    return Box(left + x, top + y, width, height)
-
-
-# Parts
+NAME, SCORE = 36, 60  # how large they are written: they are read from across the room
+COUNT = 27  # of the pieces left of a shape
 
 
 def draw_piece(canvas: Canvas, shape: str, seen: int, x: float, y: float, size: float = 1.0, alpha: int = 255) -> None:
@@ -124,78 +50,108 @@ def _silhouette(picture: pygame.Surface, colour: tuple[int, int, int], alpha: in
     return filled
 
 
-def draw_laid(canvas: Canvas, laid: Iterable[tuple[int, Place]]) -> None:
+def draw_laid(canvas: Canvas, board: Board, laid: Iterable[tuple[int, Place]]) -> None:
     """Pieces on the board: first all shadows, then the pieces, those further away first."""
     placed = []
     for _, place in laid:
-        box = cells_box(place.cells)
-        placed.append((box.bottom, box.x, place.shape, seen_turn(place.shape, place.turn, 0)))
+        box = board.cells_box(place.cells)
+        placed.append((box.bottom, box.x, place.shape, board.seen_turn(place.shape, place.turn)))
     for bottom, x, shape, seen in placed:
         canvas.sprite(f"borderline/piece_{shape}{seen}_shadow_0", x, bottom)
     for bottom, x, shape, seen in sorted(placed):
         draw_piece(canvas, shape, seen, x, bottom)
 
 
-def draw_red_ghost(canvas: Canvas, place: Place, aside: float) -> None:
+def draw_red_ghost(canvas: Canvas, board: Board, place: Place, aside: float) -> None:
     """Where a piece would come to rest, and may not."""
-    draw_forbidden(canvas, place.cells, corner, aside)
+    draw_forbidden(canvas, place.cells, board.corner, aside)
 
 
-def light_pieces(canvas: Canvas, places: Iterable[Place]) -> None:
+def light_pieces(canvas: Canvas, board: Board, places: Iterable[Place]) -> None:
     """A bright line around all that these pieces cover together."""
     cells: set[Cell] = {cell for place in places for cell in place.cells}
-    draw_outline(canvas, cells, corner, LIT)
+    draw_outline(canvas, cells, board.corner, LIT)
 
 
-def light_border(canvas: Canvas, x: float) -> None:
+def light_border(canvas: Canvas, board: Board, row: float) -> None:
     """The line that nothing may reach over."""
     for width, alpha in ((46, 60), (26, 110), (12, 200)):
-        wash(canvas, Box(x - width / 2, FIELD.y, width, FIELD.height), LIT, alpha)
+        reach = width / 2 / CELL
+        wash(canvas, board.rows(row - reach, row + reach), LIT, alpha)
 
 
-def draw_stock(canvas: Canvas, state: State, turned: bool, taken: str | None) -> None:
-    """What is left of each shape; one of `taken` is in the hand already."""
-    canvas.sprite("borderline/stock", *stock_place(turned))
+def draw_stock(canvas: Canvas, laid: Laid, state: State, taken: str | None) -> None:
+    """What is left of each shape; one of `taken` is in the hand already. In units of the stock."""
+    canvas.sprite(laid.board.picture("stock"), 0, 0)
     for shape, left in zip(SHAPES, state.stock):
         left -= shape == taken
-        box = compartment(canvas, shape, turned)
-        x, y = box.centre
+        (x, y), at = laid.piece_and_count(laid.compartment(canvas, shape))
         if left:
-            turn = turns(shape)[SHOWN_TURN[shape]]
-            width, height = len(turn.bottoms) * CELL * SMALL, turn.height * CELL * SMALL
-            draw_piece(canvas, shape, SHOWN_TURN[shape], x - 24 - width / 2, y + height / 2 + 4, SMALL)
-        count = Box(x + 22, y - 20, 60, 40)
-        canvas.turned(count, partial(_write_count, canvas, count, left), turned, in_place=True)
+            seen, cell = laid.shown_turn[shape], CELL * laid.small
+            turn = turns(shape)[seen]
+            draw_piece(canvas, shape, seen, x - len(turn.bottoms) * cell / 2, y + turn.height * cell / 2, laid.small)
+        count = Box(at[0] - 30, at[1] - 20, 60, 40)
+        canvas.turned(count, partial(_write_count, canvas, count, left), laid.turned, in_place=True)
 
 
 def _write_count(canvas: Canvas, box: Box, left: int) -> None:
     told = f"\N{MULTIPLICATION SIGN}{left}"
-    canvas.text(told, *box.centre, 27, CREAM if left else DIM, "bold", "centre", shade=True)
+    canvas.text(told, *box.centre, COUNT, CREAM if left else DIM, "bold", "centre", shade=True)
 
 
-def draw_drum(canvas: Canvas, angle: float) -> None:
+def draw_player(canvas: Canvas, box: Box, sitter: Sitter, rows: int, is_lit: bool, turned: bool) -> None:
+    """The plate of a seat: its name, and how many rows are on its side of the border."""
+    ink = draw_name_plate(canvas, box, is_lit)
+
+    def write() -> None:
+        middle = box.y + box.height / 2
+        draw_seat_sign(canvas, sitter, box.x + 42, middle, 0.68)
+        wide = canvas.text_width("32", SCORE, "head") / max(1.0, canvas.big_text / 1.15)  # no higher than the plate
+        canvas.text(str(rows), box.right - 24, middle, SCORE, ink, "head", "right", width=wide)
+        canvas.text(sitter.name, box.x + 78, middle, NAME, ink, "head", width=box.width - 122 - wide)
+
+    canvas.turned(box, write, turned, in_place=True)
+
+
+def draw_drum(canvas: Canvas, board: Board, angle: float) -> None:
     """The part of the drum that shows in its window, line by line as a cylinder turns it away."""
-    strip = canvas.sprites.get("borderline/drum_strip").surface
-    window = canvas.rect(DRUM)
-    height, lines = strip.get_height(), window.height
-    field = height / len(SHAPES)
+    strip = canvas.sprites.get(board.picture("drum_strip")).surface
+    window = canvas.rect(board.drum)
+    around = 0 if board.upright else 1  # the side along which it rolls
+    length, lines = strip.get_size()[around], window.size[around]
+    field = length / len(SHAPES)
     middle = (angle / math.tau * len(SHAPES) + 0.5) * field
+    seen = pygame.Surface(window.size)
     for line in range(lines):
         away = math.asin(max(-1.0, min(1.0, (line + 0.5 - lines / 2) / (lines / 2) * 0.86)))
-        row = int(middle + away * field * 0.62) % height
-        canvas.surface.blit(strip, (window.x, window.y + line), (0, row, window.width, 1))
-    canvas.sprite("borderline/drum_shade", DRUM.x, DRUM.y, blend=pygame.BLEND_RGB_MULT)
-    canvas.sprite("borderline/drum_front", DRUM.x, DRUM.y)
+        at = int(middle + away * field * 0.62) % length
+        if board.upright:
+            seen.blit(strip, (line, 0), (at, 0, 1, window.height))
+        else:
+            seen.blit(strip, (0, line), (0, at, window.width, 1))
+    if board.upright:
+        seen = pygame.transform.flip(seen, False, True)  # the strip is mirrored: it would show an L for a J
+    canvas.surface.blit(seen, window)
+    canvas.sprite(board.picture("drum_shade"), board.drum.x, board.drum.y, blend=pygame.BLEND_RGB_MULT)
+    canvas.sprite(board.picture("drum_front"), board.drum.x, board.drum.y)
 
 
-def draw_bar(canvas: Canvas, x: float) -> None:
-    canvas.sprite("borderline/bar_shadow", x, 0)
-    canvas.sprite("borderline/bar", x, 0)
+def draw_button(canvas: Canvas, board: Board, down: bool) -> None:
+    canvas.sprite(board.picture("button_down" if down else "button_up"), *board.button.centre)
 
 
-def draw_pins(canvas: Canvas, places: Iterable[tuple[float, float]]) -> None:
+def draw_bar(canvas: Canvas, board: Board, row: float, alpha: int = 255) -> None:
+    """The border behind so many rows of seat 0; one that is not there has no shadow."""
+    x, y = board.middle(row)
+    x, y = (0, y) if board.upright else (x, 0)
+    if alpha == 255:
+        canvas.sprite(board.picture("bar_shadow"), x, y)
+    canvas.sprite(board.picture("bar"), x, y, alpha=alpha)
+
+
+def draw_pins(canvas: Canvas, board: Board, places: Iterable[tuple[float, float]]) -> None:
     for name, (x, y) in zip(("white", "black"), places):
-        canvas.sprite(f"borderline/pin_{name}", x, y)
+        canvas.sprite(board.picture(f"pin_{name}"), x, y)
 
 
 def wash(canvas: Canvas, box: Box, colour: tuple[int, int, int], alpha: int) -> None:
@@ -208,24 +164,25 @@ def wash(canvas: Canvas, box: Box, colour: tuple[int, int, int], alpha: int) -> 
     canvas.surface.blit(layer, rect)
 
 
-def flash_row(canvas: Canvas, row: int, strength: float) -> None:
+def flash_row(canvas: Canvas, board: Board, row: int, strength: float) -> None:
     """A completed row of the board lights up."""
-    sprite = canvas.sprites.get("borderline/flash")
+    sprite = canvas.sprites.get(board.picture("flash"))
     lit = sprite.surface
     if strength < 1:
         lit = lit.copy()
         level = round(255 * max(0.0, strength))
         lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-    left = canvas.left + row_x(row) * canvas.scale - sprite.anchor[0]
-    top = canvas.top + FIELD.y * canvas.scale - sprite.anchor[1]
+    x, y, _, _ = board.rows(row, row + 1)
+    left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
     canvas.surface.blit(lit, (round(left), round(top)), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def draw_called_out(canvas: Canvas, age: float, turned: bool) -> None:
+def draw_called_out(canvas: Canvas, board: Board, age: float, turned: bool) -> None:
     """A brass plate over the board: all four rows of one piece."""
     size = 84 * min(1.0, 0.5 + 4 * age)
     width = canvas.text_width("TETRIS", size, "head") + 1.6 * size
-    box = Box(FIELD.centre[0] - width / 2, FIELD.centre[1] - 190 - 0.9 * size, width, 1.8 * size)
+    x, y = board.field.centre
+    box = Box(x - width / 2, y - 190 - 0.9 * size, width, 1.8 * size)
 
     def write() -> None:
         canvas.nine("ui/plate_brass", box)

@@ -9,7 +9,6 @@ from typing import Any
 
 from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN, Borderline
 from games.borderline.table.drum import FIELD, LONGEST, STEP, Spin, spin
-from games.borderline.table.picture import border_x
 from games.core import chance
 from games.core.match import Step
 from games.core.sentences import Plural
@@ -72,7 +71,7 @@ def across(at: Situation) -> None:
 
 
 def border_moves(table: Any) -> bool:
-    return bool(table.border != border_x(table.shown))
+    return bool(table.border != table.shown.rows[0])
 
 
 # For each way to win, a game that ends so.

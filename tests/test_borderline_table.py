@@ -7,6 +7,7 @@ import pytest
 
 from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
 from games.borderline.table import picture as pic
+from games.borderline.table.board import CELL, Board, board_place
 from games.borderline.table.drum import FIELD, STEP, Spin, spin
 from games.borderline.table.motion import reason_words
 from games.borderline.table.shots import (
@@ -33,14 +34,26 @@ from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.tools.moments import situation, table_after
 from games.window.canvas import HEIGHT, WIDTH
+from games.window.widgets import Widget
 from tests.desk import Desk, only_people, play_to_results, written_on
+
+BOARD = Board()  # as it lies
+LYING, UPRIGHT = (1280, 720), (720, 1280)
+BESIDE = (480, 1040)  # where there is no control
 
 
 @pytest.fixture
-def desk(tmp_path, monkeypatch) -> Desk:
+def desk(tmp_path, monkeypatch, request) -> Desk:
     monkeypatch.setenv("TABLETRIX_DATA", str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "en")
-    return Desk()
+    return Desk(getattr(request, "param", LYING))
+
+
+in_both_windows = pytest.mark.parametrize("desk", [LYING, UPRIGHT], indirect=True, ids=["lying", "upright"])
+
+
+def the_button(desk: Desk) -> Widget:
+    return next(widget for widget in desk.scene.controls.widgets if widget.lies_on_table)
 
 
 def sit_down(desk: Desk) -> PlayScene:
@@ -73,12 +86,13 @@ def play_on(desk: Desk, press, lay, hurry, seen=False) -> ResultsScene:
 
 def aim(scene: PlayScene, move: Place) -> tuple[float, float]:
     """Where on the screen the pointer carries the piece to its column."""
-    box = pic.cells_box(move.cells)
-    return pic.border_x(scene.match.state) + 60, box.centre[1]
+    laid = scene.table.laid
+    (x, y), (to_x, to_y) = laid.board.cells_box(move.cells).centre, laid.board.middle(scene.match.state.rows[0] + 1)
+    return laid.place.outside(*((x, to_y) if laid.upright else (to_x, y)))
 
 
 def own_turn(scene: PlayScene, move: Place) -> int:
-    return pic.board_place(move, scene.match.to_move).turn
+    return board_place(move, scene.match.to_move).turn
 
 
 def test_a_whole_game_by_mouse_alone(desk):
@@ -89,29 +103,39 @@ def test_a_whole_game_by_mouse_alone(desk):
             desk.wheel(-1)
         desk.click(*aim(scene, move))
 
-    play_on(desk, lambda scene: desk.click(*pic.BUTTON), lay, lambda: desk.click(700, 1020), seen=True)
+    play_on(desk, lambda scene: desk.click_on(the_button(desk)), lay, lambda: desk.click(*BESIDE), seen=True)
     desk.click_on(desk.widget(text="Play again"))
     desk.wait_until(lambda: isinstance(desk.scene, PlayScene))
 
 
-def walk(desk, scene, move, up, down):
+def walk(scene, move, step):
+    """Along the border, by steps (dx, dy) on the screen."""
     hand = scene.table.hand
-    wanted = pic.board_place(move, hand.seat).column
+    wanted = board_place(move, hand.seat).column
     while hand.held.column != wanted:
-        lower = hand.held.column < wanted  # own columns run down the screen for seat 0, and up for seat 1
-        (down if lower == (hand.seat == 0) else up)()
+        on = 1 if (hand.held.column < wanted) == (hand.seat == 0) else -1  # the far seat counts from the other side
+        step((on, 0) if scene.upright else (0, on))
 
 
+ARROWS = {(0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN, (-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT}
+CROSS = {
+    (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP, (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT, (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}  # fmt: skip
+
+
+@in_both_windows
 def test_a_whole_game_by_keys_alone(desk):
     sit_down(desk)
 
     def lay(scene, move):
         while scene.table.hand.held.turn != own_turn(scene, move):
             desk.key(pygame.K_r)
-        walk(desk, scene, move, lambda: desk.key(pygame.K_UP), lambda: desk.key(pygame.K_DOWN))
+        walk(scene, move, lambda step: desk.key(ARROWS[step]))
         # Towards the own floor, or simply Space.
-        towards = pygame.K_LEFT if scene.match.to_move == 0 else pygame.K_RIGHT
-        desk.key(towards if len(scene.match.steps) % 4 == 1 else pygame.K_SPACE)
+        far = scene.match.to_move
+        towards = ((0, -1) if far else (0, 1)) if scene.upright else ((1, 0) if far else (-1, 0))
+        desk.key(ARROWS[towards] if len(scene.match.steps) % 4 == 1 else pygame.K_SPACE)
 
     def space(*_):
         desk.key(pygame.K_SPACE)
@@ -119,6 +143,7 @@ def test_a_whole_game_by_keys_alone(desk):
     play_on(desk, space, lay, space)
 
 
+@in_both_windows
 def test_a_whole_game_by_touch_alone(desk):
     sit_down(desk)
 
@@ -130,7 +155,7 @@ def test_a_whole_game_by_touch_alone(desk):
             if len(scene.match.steps) == steps:
                 desk.tap(*aim(scene, move))
 
-    play_on(desk, lambda scene: desk.tap(*pic.BUTTON), lay, lambda: desk.tap(700, 1020))
+    play_on(desk, lambda scene: desk.tap(*the_button(desk).box.centre), lay, lambda: desk.tap(*BESIDE))
 
 
 def test_a_whole_game_by_gamepad_alone(desk):
@@ -142,8 +167,7 @@ def test_a_whole_game_by_gamepad_alone(desk):
     def lay(scene, move):
         while scene.table.hand.held.turn != own_turn(scene, move):
             desk.pad(pygame.CONTROLLER_BUTTON_X)
-        up, down = pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN
-        walk(desk, scene, move, lambda: desk.pad(up), lambda: desk.pad(down))
+        walk(scene, move, lambda step: desk.pad(CROSS[step]))
         press_a()
 
     play_on(desk, press_a, lay, press_a)
@@ -152,7 +176,7 @@ def test_a_whole_game_by_gamepad_alone(desk):
 def somewhere_illegal(scene: PlayScene) -> HeldPiece | None:
     """How the piece in the hand could be held so that it may not be let go; None if it may lie everywhere."""
     hand, shape = scene.table.hand, scene.table.hand.held.shape
-    legal = {pic.board_place(move, hand.seat)[:3] for move in scene.match.moves}
+    legal = {board_place(move, hand.seat)[:3] for move in scene.match.moves}
     held = [HeldPiece(shape, turn, column) for turn in range(len(turns(shape))) for column in range(COLUMNS)]
     return next((one for one in held if one.over(one.column) == one and one not in legal), None)
 
@@ -164,7 +188,7 @@ def test_a_whole_game_in_which_every_piece_is_first_let_go_in_a_wrong_place(desk
     def let_go(scene, held):
         while scene.table.hand.held.turn != held.turn:
             desk.wheel(-1)
-        desk.click(*aim(scene, pic.board_place(Place(*held, 0), scene.table.hand.seat)))
+        desk.click(*aim(scene, board_place(Place(*held, 0), scene.table.hand.seat)))
 
     def lay(scene, move):
         state = scene.match.state
@@ -175,9 +199,9 @@ def test_a_whole_game_in_which_every_piece_is_first_let_go_in_a_wrong_place(desk
             let_go(scene, wrong)
             assert scene.match.state is state and scene.table.hand.held == wrong
             refused.append(scene.table.told.sentence)
-        let_go(scene, HeldPiece(*pic.board_place(move, scene.table.hand.seat)[:3]))
+        let_go(scene, HeldPiece(*board_place(move, scene.table.hand.seat)[:3]))
 
-    play_on(desk, lambda scene: desk.click(*pic.BUTTON), lay, lambda: desk.click(700, 1020))
+    play_on(desk, lambda scene: desk.click_on(the_button(desk)), lay, lambda: desk.click(*BESIDE))
     assert set(refused) == {APART, OVER_THE_BORDER} and len(refused) > 8
 
 
@@ -199,7 +223,7 @@ def test_each_way_of_winning_is_reached_and_told(desk, reason, words):
     for step in played.steps[-3:]:
         decide(desk, scene)
         if step.by == CHANCE:
-            desk.click(*pic.BUTTON)
+            desk.click_on(the_button(desk))
         else:
             while scene.table.hand.held.turn != own_turn(scene, step.move):
                 desk.wheel(-1)
@@ -227,31 +251,55 @@ def test_a_piece_is_shown_on_the_screen_as_it_will_lie(desk):
     for shape in SHAPES:
         for turn in range(len(turns(shape))):
             for seat in (0, 1):
-                board = pic.board_place(Place(shape, turn, 3, 4), seat)
-                box = pic.cells_box(board.cells)
-                seen = turns(shape)[pic.seen_turn(shape, turn, seat)]
-                drawn = {(box.x + c * pic.CELL, box.bottom - (r + 1) * pic.CELL) for c, r in seen.cells}
-                assert drawn == {pic.cells_box([cell])[:2] for cell in board.cells}
+                place = board_place(Place(shape, turn, 3, 4), seat)
+                for board in (Board(), Board(upright=True)):
+                    box = board.cells_box(place.cells)
+                    seen = turns(shape)[board.seen_turn(shape, place.turn)]
+                    drawn = {(box.x + c * CELL, box.bottom - (r + 1) * CELL) for c, r in seen.cells}
+                    assert drawn == {board.cells_box([cell])[:2] for cell in place.cells}
 
 
+@in_both_windows
 def test_the_hand_follows_the_pointer_on_the_screen_from_both_ends(desk):
     scene = sit_down(desk)
     for seat in (0, 1):
         decide(desk, scene)
-        desk.click(*pic.BUTTON)
+        desk.click_on(the_button(desk))
         desk.wait(0.1)
         scene.table.finish()
         decide(desk, scene)
         assert scene.match.to_move == seat
-        for y in (pic.FIELD.y + 10, pic.FIELD.bottom - 10):
-            desk.point(900, y)
-            box = pic.cells_box(scene.table.hand.at_border(scene.match.state).cells)
-            assert abs(box.centre[1] - y) < 2.1 * pic.CELL
-            side = box.right <= pic.border_x(scene.match.state) if seat == 0 else box.x >= scene.table.border
-            assert side, "the piece hovers on its own side of the border"
+        laid, row = scene.table.laid, scene.match.state.rows[0]
+        for column in (0.2, COLUMNS - 0.2):
+            desk.point(*laid.place.outside(*laid.board.corner(column, row)))
+            cells = scene.table.hand.at_border(scene.match.state).cells
+            assert abs(sum(column for column, _ in cells) / 4 + 0.5 - column) < 2.1
+            assert all((row_of < row) == (seat == 0) for _, row_of in cells), "it hovers on its own side of the border"
         desk.key(pygame.K_SPACE)
         desk.wait(0.1)
         scene.table.finish()
+
+
+def test_what_is_held_stays_in_the_hand_when_the_window_is_turned(desk):
+    """In the middle of a move, and it is put down in the other window; so is what slides and pushes."""
+    played = table_after(desk.cabinet, "borderline", 2, completes(1), seed=32)
+    scene = desk.scene
+    decide(desk, scene)
+    scene.table.hand.hold(move := played.steps[len(scene.match.steps)].move, scene.match.to_move)
+    held, border = scene.table.hand.held, scene.table.border
+    turn_window(desk, UPRIGHT)
+    assert desk.cabinet.canvas.upright and scene.table.hand.held == held
+    desk.click(*aim(scene, move))
+    assert scene.match.steps[-1].move == move and scene.table.is_moving
+    desk.wait(0.1)
+    turn_window(desk, LYING)
+    desk.wait_until(lambda: not scene.table.is_moving)
+    assert abs(scene.table.border - border) == 1
+
+
+def turn_window(desk: Desk, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size)
+    desk.cabinet.refit()
 
 
 def test_a_used_up_shape_asks_for_another_press(desk):
@@ -276,13 +324,14 @@ def test_undo_brings_border_pins_and_stock_back(desk):
     scene.turns.offer(played.steps[len(scene.match.steps)].move)
     desk.wait(0.1)
     scene.table.finish()
-    assert scene.table.border == before[0] + pic.CELL
+    assert scene.table.border == before[0] + 1
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     decide(desk, scene)
     assert (scene.table.border, scene.table.pins, scene.table.shown.stock) == before
     assert scene.table.hand.held is not None
 
 
+@in_both_windows
 def test_what_moves_is_redrawn_wherever_it_is(desk):
     """In a press and in a push, a full drawing shows nothing that the window does not."""
 
@@ -333,14 +382,15 @@ def test_turned_controls_are_used_where_they_are_seen(desk):
 def test_what_lies_on_the_board_stays_where_it_is_when_texts_are_turned(desk):
     scene = across(desk)
     held = scene.table.hand.held
-    desk.point(900, pic.FIELD.y + 10)
+    place = scene.table.laid.place.outside(900, BOARD.field.y + 10)
+    desk.point(*place)
     assert scene.table.hand.held.column == 10 - held.width
-    desk.click(900, pic.FIELD.y + 10)
+    desk.click(*place)
     desk.wait(0.1)
     scene.table.finish()
     decide(desk, scene)
     assert not scene.table.turned, "now it is the other's turn"
-    desk.click(*pic.BUTTON)
+    desk.click_on(the_button(desk))
     desk.wait(0.1)
     scene.table.finish()
     decide(desk, scene)
@@ -349,7 +399,7 @@ def test_what_lies_on_the_board_stays_where_it_is_when_texts_are_turned(desk):
     scene.table.finish()
     decide(desk, scene)
     assert scene.table.turned and scene.match.to_move == CHANCE
-    desk.click(*pic.BUTTON)
+    desk.click_on(the_button(desk))
     assert scene.match.to_move != CHANCE or scene.table.vain
 
 
@@ -359,7 +409,7 @@ def test_turned_text_is_the_same_picture_upside_down(desk):
     drawn = []
     for turned in (False, True):
         canvas.surface.fill((0, 0, 0))
-        canvas.turned(pic.BUTTON_BOX, lambda: scene.banner.draw(canvas), turned)
+        canvas.turned(BOARD.button, lambda: scene.banner.draw(canvas), turned)
         drawn.append(canvas.surface.copy())
     plain, turned = drawn
     assert pygame.transform.flip(plain, True, True).get_bounding_rect().size == turned.get_bounding_rect().size
@@ -424,7 +474,7 @@ def test_the_drum_falls_silent_when_the_table_is_left_or_covered(desk):
     decide(desk, scene)
     desk.cabinet.sound.hum = lambda *_, **__: Humming()
     desk.cabinet.sound.hush = lambda: stopped.append("hush")
-    desk.click(*pic.BUTTON)
+    desk.click_on(the_button(desk))
     desk.wait(0.4)
     desk.key(pygame.K_p)
     assert stopped == ["hush"]
@@ -440,7 +490,7 @@ def test_a_hinted_place_stays_marked_when_the_pointer_moves_on(desk):
     scene = desk.scene
     decide(desk, scene)
     scene.table.hint(scene.match, played.steps[len(scene.match.steps)].move)
-    desk.point(900, pic.FIELD.y + 10)
+    desk.point(900, BOARD.field.y + 10)
     assert scene.table.hinted is not None
 
 
@@ -448,7 +498,7 @@ def test_texts_turn_to_the_other_player_only_when_nothing_moves_any_more(desk):
     desk.cabinet.settings.across = True
     scene = sit_down(desk)
     decide(desk, scene)
-    desk.click(*pic.BUTTON)
+    desk.click_on(the_button(desk))
     desk.wait(0.1)
     scene.table.finish()
     decide(desk, scene)
@@ -504,7 +554,7 @@ def drop_by_arrow(desk: Desk, scene: PlayScene) -> None:
 
 
 def drop_by_mouse(desk: Desk, scene: PlayScene) -> None:
-    _, y = pic.cells_box(scene.table.hand.at_border(scene.match.state).cells).centre
+    _, y = BOARD.cells_box(scene.table.hand.at_border(scene.match.state).cells).centre
     desk.click(700, y)
 
 
@@ -514,7 +564,7 @@ def drop_by_button(desk: Desk, scene: PlayScene) -> None:
 
 def picture_of(desk: Desk) -> bytes:
     desk.cabinet.draw()
-    return pygame.image.tobytes(desk.cabinet.canvas.surface.subsurface(desk.cabinet.canvas.rect(pic.FIELD)), "RGB")
+    return pygame.image.tobytes(desk.cabinet.canvas.surface.subsurface(desk.cabinet.canvas.rect(BOARD.field)), "RGB")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -592,7 +642,7 @@ def redness(desk: Desk, place: Place) -> list[int]:
     """How much more red than green there is in the middle of each cell."""
     desk.cabinet.draw()
     canvas = desk.cabinet.canvas
-    colours = [canvas.surface.get_at(canvas.px(*pic.cells_box([cell]).centre)) for cell in place.cells]
+    colours = [canvas.surface.get_at(canvas.px(*BOARD.cells_box([cell]).centre)) for cell in place.cells]
     return [colour.r - colour.g for colour in colours]
 
 
@@ -612,10 +662,10 @@ def test_the_plate_stands_beside_the_place_and_the_own_pieces_are_lit(desk, seat
     place = scene.table.hand.aim(scene.match)
     desk.key(pygame.K_SPACE)
     told = scene.table.told
-    assert told.about == pic.cells_box(place.cells) and told.refused.move == place
+    assert told.about == BOARD.cells_box(place.cells) and told.refused.move == place
     assert told.refused.causes == tuple(own for by, own in scene.match.state.laid if by == seat)
     desk.wait(1.0)
-    own = pic.cells_box(told.refused.causes[0].cells[:1])
+    own = BOARD.cells_box(told.refused.causes[0].cells[:1])
     lit = desk.cabinet.surface.subsurface(desk.cabinet.canvas.rect(own.grown(3)))
     colours = {tuple(lit.get_at((x, y)))[:3] for x in range(lit.get_width()) for y in range(lit.get_height())}
     assert pic.LIT in colours
@@ -627,7 +677,7 @@ def test_the_border_is_lit_that_a_piece_would_reach_over(desk):
     decide(desk, scene)
     assert refused(situation(desk.cabinet, whole)) is None
     assert scene.table.told.sentence == OVER_THE_BORDER and scene.table.told.refused.causes == (BORDER,)
-    assert scene.table.told.about.right > pic.border_x(scene.match.state), "it is shown where it would be"
+    assert scene.table.told.about.right > BOARD.middle(scene.match.state.rows[0])[0], "it is shown where it would be"
 
 
 def test_a_reason_goes_when_the_piece_has_been_taken_elsewhere_but_not_before_it_can_be_read(desk):
@@ -688,7 +738,7 @@ def test_an_arrow_that_is_held_down_is_refused_once(desk):
 def test_an_arrow_that_was_held_down_since_the_piece_came_does_not_drop_it(desk):
     scene = sit_down(desk)
     decide(desk, scene)
-    desk.click(*pic.BUTTON)
+    desk.click_on(the_button(desk))
     hold(desk, pygame.K_LEFT, 4.0)
     decide(desk, scene)
     assert scene.match.state.laid == () and scene.table.hand.held is not None

@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from games.borderline.table import picture as borderline
+from games.borderline.table.board import BUTTON
 from games.core.catalogue import lesson_named, names
 from games.core.contract import CHANCE
 from games.kit.lesson_steps import Do, Happens, Read
@@ -91,7 +91,7 @@ def by_mouse(desk: Desk):
             x, y = link.DIE_TRAY
             desk.drag_from(x - 40, y, x + 60, y - 30)
         elif scene.match.game.name == "borderline":
-            desk.click(*borderline.BUTTON)
+            desk.click(*BUTTON)
         else:
             desk.click_on(desk.widget(text="Roll the dice"))
 

@@ -22,8 +22,8 @@ class StillLayer:
     def shows(self, canvas: Canvas, key: Any) -> bool:
         return bool(self._key == (canvas, language(), key))
 
-    def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None], up: int = 0) -> None:
-        """Copy the layer to the window, so many pixels too high; `paint` makes it anew when the key is another one."""
+    def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None], shift: tuple[int, int] = (0, 0)) -> None:
+        """Copy the layer to the window, so many pixels out of its place; `paint` makes it anew when the key is another one."""
         window, layer = canvas.surface, self._layer
         if layer is None or not self.shows(canvas, key):
             if layer is None or layer.get_size() != window.get_size():
@@ -32,7 +32,7 @@ class StillLayer:
             paint(canvas)
             canvas.surface = window
             self._key = (canvas, language(), key)
-        window.blit(layer, (0, -up))
+        window.blit(layer, shift)
 
 
 class StillPart:

@@ -1,7 +1,7 @@
 """Where things lie around the board, in a lying window and in an upright one.
 
-Between two people who sit face to face the banner comes to either end, and controls and stock change sides with it: in
-an upright window the board is smaller then. It never moves by itself.
+Between two people who sit face to face the banner comes to either end, and controls and stock change sides with it: the
+board is a little smaller then, and clear of both places.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.window.space import Placed
 # How a piece lies in the stock.
 LYING_TURN = {"I": 0, "O": 0, "T": 0, "L": 1, "J": 1, "S": 0, "Z": 0}
 STANDING_TURN = {"I": 1, "O": 0, "T": 1, "L": 0, "J": 0, "S": 1, "Z": 1}
-NEXT_CONTROL = 112  # from the middle of one to that of the next, in an upright window
+NEXT_CONTROL = 124  # from the middle of one to that of the next, in an upright window
 
 
 class Laid(NamedTuple):
@@ -32,7 +32,8 @@ class Laid(NamedTuple):
     def place(self) -> Placed:
         """Of the board."""
         if not self.upright:
-            return Placed()
+            size = 0.93 if self.across else 1.0
+            return Placed(960 * (1 - size), 540 - (564 if self.across else 540) * size, size)
         size = 0.852 if self.across else 0.9
         return Placed(1062 - 940 * size, (960 if self.across else 1004) - 960 * size, size)
 

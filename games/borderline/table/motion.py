@@ -21,7 +21,7 @@ from games.window.app import Cabinet
 from games.window.canvas import Box
 from games.words import say
 
-CARD, UPRIGHT_CARD = Box(470, 764, 980, 226), Box(50, 10, 980, 190)
+CARD, UPRIGHT_CARD = Box(470, 752, 980, 226), Box(40, 1640, 1000, 274)
 PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when that is turned: why a piece is refused
 LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
@@ -34,6 +34,7 @@ class TableInMotion(BorderInMotion):
     """The selector and the pieces, and the scripts that move them."""
 
     CARD, UPRIGHT_CARD = CARD, UPRIGHT_CARD
+    UPRIGHT_BESIDE = Box(366, 196, 696, 1616)  # the board
     PLATE = PLATE
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):

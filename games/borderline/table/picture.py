@@ -149,9 +149,9 @@ def draw_bar(canvas: Canvas, board: Board, row: float, alpha: int = 255) -> None
     canvas.sprite(board.picture("bar"), x, y, alpha=alpha)
 
 
-def draw_pins(canvas: Canvas, board: Board, places: Iterable[tuple[float, float]]) -> None:
+def draw_pins(canvas: Canvas, places: Iterable[tuple[float, float]]) -> None:
     for name, (x, y) in zip(("white", "black"), places):
-        canvas.sprite(board.picture(f"pin_{name}"), x, y)
+        canvas.sprite(f"borderline/pin_{name}", x, y)
 
 
 def wash(canvas: Canvas, box: Box, colour: tuple[int, int, int], alpha: int) -> None:

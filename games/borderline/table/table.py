@@ -145,10 +145,8 @@ class BorderlineTable(TableInMotion):
         turn = self._shake * 40
         reach = 9 * self._shake * canvas.scale
         right, down = round(reach * math.sin(turn)), round(reach * math.cos(1.3 * turn)) if self._shake else 0
-        self.still.draw(canvas, self._still_key(), self._paint_still)
-        if right or down:
-            still = canvas.surface.copy()
-            canvas.surface.blit(still, (right, down))
+        for shift in dict.fromkeys([(0, 0), (right, down)]):  # what comes in at the edge is what was there
+            self.still.draw(canvas, self._still_key(), self._paint_still, shift)
         canvas.left, canvas.top = canvas.left + right, canvas.top + down
         yield
         canvas.left, canvas.top = canvas.left - right, canvas.top - down
@@ -186,7 +184,7 @@ class BorderlineTable(TableInMotion):
         if self.marks is not None:
             draw_marks(canvas, board, self.marks, self.border)
         pic.draw_bar(canvas, board, self.border)
-        pic.draw_pins(canvas, board, [board.pin_place(self.shown, seat, self.pins[seat]) for seat in (0, 1)])
+        pic.draw_pins(canvas, [board.pin_place(self.shown, seat, self.pins[seat]) for seat in (0, 1)])
         if preview is not None:
             preview.draw_push(canvas, board, self.border, self.turned)
         if holds:
@@ -279,4 +277,4 @@ def draw_board(canvas: Canvas, board: Board, state: State) -> None:
     canvas.backdrop(board.picture("background"))
     pic.draw_laid(canvas, board, state.laid)
     pic.draw_bar(canvas, board, state.rows[0])
-    pic.draw_pins(canvas, board, [board.pin_place(state, seat) for seat in (0, 1)])
+    pic.draw_pins(canvas, [board.pin_place(state, seat) for seat in (0, 1)])

@@ -180,7 +180,7 @@ class LinkTable(Finale):
             self.cabinet.settings.patterns,
         )
         canvas.top += down
-        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), down)
+        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), (0, -down))
         canvas.top -= down
         if down:
             pic.continue_table(canvas, down)

@@ -23,7 +23,7 @@ class StillLayer:
         return bool(self._key == (canvas, language(), key))
 
     def draw(self, canvas: Canvas, key: Any, paint: Callable[[Canvas], None], shift: tuple[int, int] = (0, 0)) -> None:
-        """Copy the layer to the window, so many pixels out of its place; `paint` makes it anew when the key is another one."""
+        """Copy the layer to the window, `shift` pixels aside; `paint` makes it anew when the key is another one."""
         window, layer = canvas.surface, self._layer
         if layer is None or not self.shows(canvas, key):
             if layer is None or layer.get_size() != window.get_size():

@@ -26,6 +26,7 @@ PLATE = Box(1110, 816, 690, 100)  # beside the button, clear of the banner when 
 LIFT = 31  # how high a piece in the hand hovers; its shadow was baked for that
 TRAVEL, RELEASED = 0.09, 0.16  # seconds for the button's way down, and until it comes up again
 SLIDE = 26.0  # cells a second, each second: how a piece that is let go gets faster
+TAKEN_BACK = 0.35  # seconds for pieces and border on their way back
 HELD = 1.4  # seconds that the board shows why the game is over, before it is told
 ANNOUNCED = 3.4  # seconds that it is told how it was won
 
@@ -46,7 +47,7 @@ class TableInMotion(BorderInMotion):
         self.shown: State = match.state  # what lies on the board
         self._taken: str | None = None  # a shape that has left the stock
         self.vain: str | None = None  # the drum has stopped on a shape that is used up
-        self._sliding: tuple[int, Place, float] | None = None  # seat, place as the seat sees it, and its row now
+        self._sliding: list[tuple[int, Place, float]] = []  # seat, place as the seat sees it, and its row now
         self.coming: tuple[str, float] | None = None  # a piece on its way from the stock to the hand
         self.marks: EndMarks | None = None  # why the game is over
 
@@ -55,7 +56,8 @@ class TableInMotion(BorderInMotion):
     def show(self, match: Match) -> None:
         super().show(match)
         state: State = match.state
-        self.hand.held = self.hinted = self._taken = self.vain = self._sliding = self.coming = None
+        self.hand.held = self.hinted = self._taken = self.vain = self.coming = None
+        self._sliding = []
         self._flashes = {}
         self._shake = 0.0
         self.flying.words = []
@@ -165,7 +167,7 @@ class TableInMotion(BorderInMotion):
         start = float(state.rows[seat] - height)
         self._play("piece_slide", 0.7, pan=self._pan(self.border))
         row, speed = start, 2.0
-        self._sliding = (seat, own, row)
+        self._sliding = [(seat, own, row)]
         while row > own.row or speed > 0:
             seconds = min((yield), 1e3)
             speed += SLIDE * 2.2 * self.pace.brake * seconds
@@ -175,8 +177,35 @@ class TableInMotion(BorderInMotion):
                 level = "hard" if hit > 28 else "mid" if hit > 14 else "soft"
                 self._play(f"piece_click_{level}", pan=self._pan(board_place(own, seat).row))
                 speed = 0.0
-            self._sliding = (seat, own, row)
-        self._sliding = None
+            self._sliding = [(seat, own, row)]
+        self._sliding = []
+
+    def animate_back(self, match: Match, steps: list[Step]) -> None:
+        border = self.border
+        self.show(match)
+        self._act(self._taking_back([step for step in steps if isinstance(step.move, Place)], border))
+
+    def _taking_back(self, steps: Sequence[Step], pushed: float) -> Script:
+        """The border goes back, and the pieces slide to where they were let go."""
+        if not steps:
+            return
+        held, goal = self.hand.held, self.border
+        ways = [(step.by, board_place(step.move, step.by), step.before.rows[step.by]) for step in steps]
+
+        def back(share: float) -> None:
+            self.border = pushed + (goal - pushed) * share
+            self._sliding = [
+                (seat, own, own.row + (rows - turns(own.shape)[own.turn].height - own.row) * share)
+                for seat, own, rows in ways
+            ]
+
+        self.hand.held = None
+        self._part = MOVING
+        yield from over(TAKEN_BACK, lambda share: back(smooth(share)))
+        self._part = None
+        self._sliding = []
+        self.border = goal
+        self.hand.held = held
 
     # The end
 

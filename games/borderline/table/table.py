@@ -76,9 +76,12 @@ class BorderlineTable(TableInMotion):
             self.hand.hold(move, match.to_move)
 
     def side_words(self, match: Match, seat: int) -> str:
-        """Seat 1 has the right side; seen from the opposite end, where it sits across a flat screen, that is left."""
+        """Seat 1 has the far side; seen from the opposite end, across a flat screen, that is the near one."""
         is_opposite = self.cabinet.settings.across and match.is_human(1)
-        if seat == 0 or is_opposite:
+        is_near = seat == 0 or is_opposite
+        if self.upright:
+            return say("You play below the border.") if is_near else say("You play above the border.")
+        if is_near:
             return say("You play on the left of the border.")
         return say("You play on the right of the border.")
 
@@ -179,8 +182,8 @@ class BorderlineTable(TableInMotion):
             preview.draw(canvas, board, self.border)
         elif holds and decides:
             pic.draw_red_ghost(canvas, board, self.hand.aim(match), self._aside)
-        if self._sliding is not None:
-            self._draw_sliding(canvas, board, *self._sliding)
+        for one in self._sliding:
+            self._draw_sliding(canvas, board, *one)
         if self.marks is not None:
             draw_marks(canvas, board, self.marks, self.border)
         pic.draw_bar(canvas, board, self.border)

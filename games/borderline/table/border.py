@@ -38,6 +38,7 @@ class BorderInMotion(StagedTable):
         self.flying = FlyingWords()
         self._hops: dict[int, tuple[float, float, float]] = {}  # of pins: from where, to where, and for how long by now
         self.slammed: float | None = None  # the age of the plate that calls out a Tetris
+        self.called_out_at = 0.0  # the row at which that lies: in the middle of what was gained
 
     @property
     def laid(self) -> Laid:
@@ -87,6 +88,7 @@ class BorderInMotion(StagedTable):
         )
         if len(rows) == 4:
             self.slammed = 0.0
+            self.called_out_at = self.border + (push if seat == 0 else -push) / 2
 
     def _glide(self, after: State, push: int) -> Script:
         """With friction: slower and slower, and a clack at the end."""

@@ -105,10 +105,10 @@ def draw_player(canvas: Canvas, box: Box, sitter: Sitter, rows: int, is_lit: boo
 
     def write() -> None:
         middle = box.y + box.height / 2
-        draw_seat_sign(canvas, sitter, box.x + 42, middle, 0.68)
+        draw_seat_sign(canvas, sitter, box.x + 38, middle, 0.62)
         wide = canvas.text_width("32", SCORE, "head") / max(1.0, canvas.big_text / 1.15)  # no higher than the plate
-        canvas.text(str(rows), box.right - 24, middle, SCORE, ink, "head", "right", width=wide)
-        canvas.text(sitter.name, box.x + 78, middle, NAME, ink, "head", width=box.width - 122 - wide)
+        canvas.text(str(rows), box.right - 22, middle, SCORE, ink, "head", "right", width=wide)
+        canvas.text(sitter.name, box.x + 68, middle, NAME, ink, "head", width=box.width - 104 - wide)
 
     canvas.turned(box, write, turned, in_place=True)
 
@@ -177,12 +177,13 @@ def flash_row(canvas: Canvas, board: Board, row: int, strength: float) -> None:
     canvas.surface.blit(lit, (round(left), round(top)), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def draw_called_out(canvas: Canvas, board: Board, age: float, turned: bool) -> None:
+def draw_called_out(canvas: Canvas, board: Board, row: float, age: float, turned: bool) -> None:
     """A brass plate over the board: all four rows of one piece."""
     size = 84 * min(1.0, 0.5 + 4 * age)
     width = canvas.text_width("TETRIS", size, "head") + 1.6 * size
-    x, y = board.field.centre
-    box = Box(x - width / 2, y - 190 - 0.9 * size, width, 1.8 * size)
+    x, y = board.middle(row)
+    y -= 0 if board.upright else 190  # beside the bar, of which enough is seen
+    box = Box(x - width / 2, y - 0.9 * size, width, 1.8 * size)
 
     def write() -> None:
         canvas.nine("ui/plate_brass", box)

@@ -139,7 +139,7 @@ class BorderlineTable(TableInMotion):
         self._draw_told(canvas)
         with canvas.moved(laid.place):
             if self.slammed is not None:
-                pic.draw_called_out(canvas, laid.board, self.slammed, self.turned)
+                pic.draw_called_out(canvas, laid.board, self.called_out_at, self.slammed, self.turned)
         canvas.turned(self.card.box, lambda: self.card.draw(canvas), self.turned, in_place=not self.upright)
 
     @contextmanager

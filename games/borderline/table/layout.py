@@ -64,7 +64,7 @@ class Laid(NamedTuple):
     def piece_and_count(self, compartment: Box) -> tuple[tuple[float, float], tuple[float, float]]:
         """Where the middles of both are in a compartment."""
         x, y = compartment.centre
-        return ((x, y - 20), (x, y + 62)) if self.upright else ((x - 24, y + 4), (x + 52, y))
+        return ((x, y - 20), (x, y + 62)) if self.upright else ((x - 29, y + 4), (x + 52, y))
 
     # Plates and controls
 
@@ -72,7 +72,7 @@ class Laid(NamedTuple):
         """The name plate of a seat: at its end of the board."""
         if self.upright:
             return self.place.box(Box(258, 1770 if seat == 0 else 78, 476, 72))
-        return Box(1130 if seat else 412, 24 if self.turned else 984, 378, 72)
+        return Box(1124 if seat else 406, 24 if self.turned else 984, 390, 72)
 
     def to_floor(self, seat: int) -> int:
         """By how many degrees an arrow that points down is turned to point to the floor of a seat, as it sees that."""

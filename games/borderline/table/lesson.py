@@ -29,8 +29,8 @@ def lesson() -> Lesson:
         seats=2,
         before=_before(),
         steps=[
-            Read(say("Your end of the board is the one with your plate. Fill rows of ten there, parallel to the bar: "
-                     "each pushes this border towards your opponent."), CARD),
+            Read(say("The end with your plate is yours. Fill rows of ten there, parallel to the bar: each pushes "
+                     "this border towards your opponent."), CARD),
             Do(press, CARD, a_throw),
             Happens(Selection("L")),
             Read(say("This is your piece. Turn it with a round arrow, R or the wheel. Let it slide with a click, a "

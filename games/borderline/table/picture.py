@@ -22,6 +22,7 @@ GOOD, BAD = (110, 220, 130), (240, 96, 84)
 ENGRAVED = (62, 38, 14)
 LIT = (255, 214, 110)  # what stands in the way of a piece
 NAME, SCORE = 36, 60  # how large they are written: they are read from across the room
+APART = 44  # units between them
 COUNT = 27  # of the pieces left of a shape
 
 
@@ -90,13 +91,13 @@ def draw_stock(canvas: Canvas, laid: Laid, state: State, taken: str | None) -> N
             seen, cell = laid.shown_turn[shape], CELL * laid.small
             turn = turns(shape)[seen]
             draw_piece(canvas, shape, seen, x - len(turn.bottoms) * cell / 2, y + turn.height * cell / 2, laid.small)
-        count = Box(at[0] - 30, at[1] - 20, 60, 40)
+        count = Box(at[0] - 31, at[1] - 20, 62, 40)
         canvas.turned(count, partial(_write_count, canvas, count, left), laid.turned, in_place=True)
 
 
 def _write_count(canvas: Canvas, box: Box, left: int) -> None:
     told = f"\N{MULTIPLICATION SIGN}{left}"
-    canvas.text(told, *box.centre, COUNT, CREAM if left else DIM, "bold", "centre", shade=True)
+    canvas.text(told, *box.centre, COUNT, CREAM if left else DIM, "bold", "centre", width=box.width, shade=True)
 
 
 def draw_player(canvas: Canvas, box: Box, sitter: Sitter, rows: int, is_lit: bool, turned: bool) -> None:
@@ -108,7 +109,7 @@ def draw_player(canvas: Canvas, box: Box, sitter: Sitter, rows: int, is_lit: boo
         draw_seat_sign(canvas, sitter, box.x + 38, middle, 0.62)
         wide = canvas.text_width("32", SCORE, "head") / max(1.0, canvas.big_text / 1.15)  # no higher than the plate
         canvas.text(str(rows), box.right - 22, middle, SCORE, ink, "head", "right", width=wide)
-        canvas.text(sitter.name, box.x + 68, middle, NAME, ink, "head", width=box.width - 104 - wide)
+        canvas.text(sitter.name, box.x + 68, middle, NAME, ink, "head", width=box.width - 90 - APART - wide)
 
     canvas.turned(box, write, turned, in_place=True)
 

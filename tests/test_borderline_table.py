@@ -9,6 +9,7 @@ from games.borderline.rules.game import NO_PLACE, NO_ROOM, OVERRUN
 from games.borderline.table import picture as pic
 from games.borderline.table.board import CELL, Board, board_place
 from games.borderline.table.drum import FIELD, STEP, Spin, spin
+from games.borderline.table.layout import Laid
 from games.borderline.table.motion import reason_words
 from games.borderline.table.shots import (
     ENDING_SEEDS,
@@ -33,7 +34,6 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.tools.moments import situation, table_after
-from games.window.canvas import HEIGHT, WIDTH
 from games.window.widgets import Widget
 from tests.desk import Desk, only_people, play_to_results, written_on
 
@@ -369,13 +369,14 @@ def across(desk: Desk) -> PlayScene:
     return scene
 
 
+@in_both_windows
 def test_turned_controls_are_used_where_they_are_seen(desk):
     scene = across(desk)
     turn = scene.table.hand.held.turn
     x, y = desk.widget(glyph="turn_right").box.centre
     desk.click(x, y)
     assert scene.table.hand.held.turn == turn, "nothing is there any more"
-    desk.click(WIDTH - x, HEIGHT - y)
+    desk.click(scene.whole.width - x, scene.whole.height - y)
     assert scene.table.hand.held.turn != turn or scene.table.hand.held.shape == "O"
 
 
@@ -709,6 +710,8 @@ def test_the_drop_button_points_to_the_floor_of_whoever_drops(desk):
         apart(desk, seat)
         angles.append(desk.widget(glyph="drop").angle)
     assert angles == [-90, 90, -90]
+    upright = [Laid(upright=True, turned=turned).to_floor(seat) for seat, turned in ((0, False), (1, False), (1, True))]
+    assert upright == [0, 180, 0]
 
 
 def hold(desk: Desk, key: int, seconds: float) -> None:

@@ -374,8 +374,9 @@ def test_turned_controls_are_used_where_they_are_seen(desk):
     scene = across(desk)
     turn = scene.table.hand.held.turn
     x, y = desk.widget(glyph="turn_right").box.centre
-    desk.click(x, y)
-    assert scene.table.hand.held.turn == turn, "nothing is there any more"
+    if not scene.upright:  # there that is a place on the board
+        desk.click(x, y)
+        assert scene.table.hand.held.turn == turn, "nothing is there any more"
     desk.click(scene.whole.width - x, scene.whole.height - y)
     assert scene.table.hand.held.turn != turn or scene.table.hand.held.shape == "O"
 

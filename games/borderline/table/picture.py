@@ -22,8 +22,8 @@ GOOD, BAD = (110, 220, 130), (240, 96, 84)
 ENGRAVED = (62, 38, 14)
 LIT = (255, 214, 110)  # what stands in the way of a piece
 NAME, SCORE = 36, 60  # how large they are written: they are read from across the room
-APART = 44  # units between them
-HIGHEST = 0.95  # of the height of a plate: how large rows are written with larger text
+APART = 26  # units between them
+HIGHEST = 0.93  # of the height of a plate: how large rows are written with larger text
 COUNT = 27  # of the pieces left of a shape
 
 
@@ -107,11 +107,11 @@ def draw_player(canvas: Canvas, box: Box, sitter: Sitter, rows: int, is_lit: boo
 
     def write() -> None:
         middle = box.y + box.height / 2
-        draw_seat_sign(canvas, sitter, box.x + 38, middle, 0.62)
+        draw_seat_sign(canvas, sitter, box.x + 36, middle, 0.6)
         size = min(SCORE, HIGHEST * box.height / canvas.big_text)
         wide = canvas.text_width("32", size, "head")
         canvas.text(str(rows), box.right - 22, middle - 1, size, ink, "head", "right")
-        canvas.text(sitter.name, box.x + 68, middle, NAME, ink, "head", width=box.width - 90 - APART - wide)
+        canvas.text(sitter.name, box.x + 64, middle, NAME, ink, "head", width=box.width - 86 - APART - wide)
 
     canvas.turned(box, write, turned, in_place=True)
 

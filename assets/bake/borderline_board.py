@@ -23,10 +23,10 @@ BODY = (70, 172, 1850, 940)  # left, top, right and bottom of the upper side, as
 BODY_ROUND = 60
 FIELD = (160, 246, 1760, 746)
 GROOVES = (233, 759)
-HOLES = (780, 212)  # of the player on the left, and of the one on the right
-NUMBERS = (801, 191)
+HOLES = (780, 215)  # of the player on the left, and of the one on the right
+NUMBERS = (801, 186.5)  # clear of the pins, which lean away from whoever looks
 HOLE_RADIUS = 6
-DIGITS = 22  # how high they are
+DIGITS = 19  # how high they are
 WINDOW = (600, 828, 860, 916)
 BUTTON = (985, 872)
 BUTTON_RADIUS = 48
@@ -195,7 +195,7 @@ def model_floor(place: Place) -> None:
 
 def model_strip(side: int, stuff: Stuff, place: Place) -> None:
     """A score strip with 33 holes and every fourth number."""
-    seen = (112, 767.5, 1758, 814.5) if side == 0 else (162, 178.5, 1808, 224)
+    seen = (112, 767.5, 1758, 814.5) if side == 0 else (162, 174.5, 1808, 227)
     high, edge = TOP + STRIP, 0.02
     y, numbers = HOLES[side], NUMBERS[side]
     holes = [disc(hole_x(side, score), y, HOLE_RADIUS, high, edge) for score in range(33)]

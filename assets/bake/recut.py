@@ -240,7 +240,7 @@ def _write(made: Image.Image, word: str, x: float, y: float, high: float, turn: 
 
 def _print_strips(made: Image.Image) -> None:
     """The numbers beside the holes: on the left those of seat 0 from below, on the right those of seat 1 from above."""
-    for x, right, first, step in ((191, 13, 1785, -50), (801, 12.5, 135, 50)):
+    for x, right, first, step in ((187, 13, 1785, -50), (801, 12.5, 135, 50)):
         for score in range(0, 33, 4):
             y = first + step * score
             _clean(made, x - 12, y - 22, x + right, y + 22, down=True)

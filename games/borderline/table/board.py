@@ -22,7 +22,7 @@ MOVING = Box(60, 150, 1800, 690)  # where pieces, border and pins move
 SELECTOR = Box(560, 780, 520, 190)  # where drum and button move
 DRUM = Box(600, 828, 260, 88)
 BUTTON, REACH = (985, 872), 70  # its middle, and how far from there it is pressed
-PINS = (780, 212), (212, 780)  # how far the pin holes of each seat are from the edge; those of an upright board
+PINS = (780, 215), (215, 780)  # how far the pin holes of each seat are from the edge; those of an upright board
 
 
 class Board(NamedTuple):

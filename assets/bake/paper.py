@@ -7,6 +7,7 @@ they are pictures of their own that take the place of that part of the booklet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -16,7 +17,6 @@ from assets.bake.textures import linear
 from assets.bake.ui import UNIT, Build, frame, lathe, slab
 
 SAMPLES = {"draft": 8, "final": 16}
-PAGE = (850, 900)  # of the booklet, in design units
 STAPLES = (0.24, -0.24)  # of the height, from the middle
 CORNER = 190  # units each way that a corner's picture covers
 CURLS = {"off": 0.0, "up": 84.0, "lit": 138.0}  # units from the tip to where the corner begins to bend
@@ -26,18 +26,45 @@ CREAM, COVER = (0.90, 0.84, 0.715), linear("#27463a")
 # The booklet
 
 
-def _rise(away: np.ndarray, low: float) -> np.ndarray:
+class Form(NamedTuple):
+    """Of an open booklet: its pages lie beside each other, or one above the other for upright windows."""
+
+    suffix: str
+    out: float  # of a page, from the fold to its edge, in design units
+    along: float  # of a page, along the fold
+    is_upright: bool
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return (self.along, 2 * self.out) if self.is_upright else (2 * self.out, self.along)
+
+    def points(self, side: int, x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray:
+        """Of a page, from distances from the fold and from the corner that is turned."""
+        away, aside = side * x, y - self.along / 2
+        return np.dstack((-side * aside, -away, z) if self.is_upright else (away, aside, z)).reshape(-1, 3) * UNIT
+
+
+FORMS = (Form("", 850, 900, False), Form("_upright", 825, 1000, True))
+
+
+def _rise(away: np.ndarray, low: float, out: float) -> np.ndarray:
     """How high a page lies so far from the fold: steeply out of it, then falling towards its edge."""
-    share = np.clip(away / PAGE[0], 0, 1)
+    share = np.clip(away / out, 0, 1)
     return low + 26 * (1 - np.exp(-away / 34)) * (1 - 0.62 * share**0.8) + 1.5 * np.sin(share * 7)
 
 
-def page(side: int, low: float, reach: float, curl: float, material: bpy.types.Material, tilt: float = 0.0) -> None:
-    """A page to the left (-1) or right (1) of the fold that reaches so far; its lower outer corner may be curled."""
+def page(
+    form: Form, side: int, low: float, more: float, curl: float, material: bpy.types.Material, tilt: float = 0.0
+) -> None:
+    """A page to the left (-1) or right (1) of the fold, or above or below it, so much wider than it should be.
+
+    The corner that is turned may be curled: the lower outer one, and in the upright form the upper left one above.
+    """
+    reach = form.out + more
     across = np.concatenate([np.linspace(0, 140, 40), np.linspace(146, reach, 130)])
-    along = np.concatenate([np.linspace(0, 230, 70), np.linspace(238, PAGE[1], 60)])  # from the foot
+    along = np.concatenate([np.linspace(0, 230, 70), np.linspace(238, form.along, 60)])  # from the corner
     x, y = np.meshgrid(across, along)
-    z = _rise(x, low) + tilt * (y / PAGE[1])
+    z = _rise(x, low, form.out) + tilt * (y / form.along)
     if curl:
         # Everything beyond a line across the corner is rolled up on a cylinder.
         beyond = (x - reach) * 0.80 + (-y) * 0.60 + curl
@@ -47,17 +74,16 @@ def page(side: int, low: float, reach: float, curl: float, material: bpy.types.M
         x, y = x - 0.80 * drawn, y + 0.60 * drawn
         z = z + radius * (1 - np.cos(angle))
     rows, columns = x.shape
-    points = np.dstack([side * x, y - PAGE[1] / 2, z]).reshape(-1, 3) * UNIT
     faces = []
     for row in range(rows - 1):
         for column in range(columns - 1):
             a = row * columns + column
             face = (a, a + 1, a + columns + 1, a + columns)
-            faces.append(face if side > 0 else face[::-1])
-    shapes.mesh(points, faces, material, smooth=True)
+            faces.append(face if side > 0 and not form.is_upright else face[::-1])
+    shapes.mesh(form.points(side, x, y, z), faces, material, smooth=True)
 
 
-def staple(y: float, material: bpy.types.Material) -> None:
+def staple(form: Form, at: float, material: bpy.types.Material) -> None:
     """A wire along the fold, its ends bent into the paper."""
     path = [(-30, 2), (-28, 6), (-24, 8), (24, 8), (28, 6), (30, 2)]
     data = bpy.data.curves.new("staple", "CURVE")
@@ -67,42 +93,45 @@ def staple(y: float, material: bpy.types.Material) -> None:
     line = data.splines.new("POLY")
     line.points.add(len(path) - 1)
     for point, (along, z) in zip(line.points, path, strict=True):
-        point.co = (0, (y + along) * UNIT, (z + 5) * UNIT, 1)
+        way = (at + along) * UNIT
+        point.co = (*((way, 0) if form.is_upright else (0, way)), (z + 5) * UNIT, 1)
     data.materials.append(material)
     shapes.add("staple", data)
 
 
-def booklet(curl: float) -> Build:
+def booklet(form: Form, curl: float) -> Build:
     def build() -> None:
         paper = materials.paper(CREAM, tile=9.6)
-        slab((2 * PAGE[0] + 26, PAGE[1] + 12), 9, 0, 3, materials.plastic(COVER, 0.55, smear=0.05, name="cover"), 1)
+        width, height = 2 * form.out + 26, form.along + 12
+        cover = materials.plastic(COVER, 0.55, smear=0.05, name="cover")
+        slab((height, width) if form.is_upright else (width, height), 9, 0, 3, cover, 1)
         for side in (-1, 1):
             for number, out in enumerate((13, 9, 5.5, 2.5)):  # the edges of the sheets below
-                page(side, 1.0 + 1.5 * number, PAGE[0] + out - 4, 0, paper, 0.4 * (number % 2))
-            page(side, 8.0, PAGE[0] - 4, curl, paper)
+                page(form, side, 1.0 + 1.5 * number, out - 4, 0, paper, 0.4 * (number % 2))
+            page(form, side, 8.0, -4, curl, paper)
         steel = materials.metal((0.62, 0.60, 0.57), 0.22)
         for share in STAPLES:
-            staple(share * PAGE[1], steel)
+            staple(form, share * form.along, steel)
 
     return build
 
 
-def add_booklet(sprites: kit.Sprites, samples: int) -> None:
+def add_booklet(sprites: kit.Sprites, samples: int, form: Form) -> None:
     """There is nothing sharp on blank paper: it takes no more than a pixel for each unit."""
-    size = 2 * PAGE[0], PAGE[1]
 
     def shoot(state: str, region: Sequence[int] | None = None) -> np.ndarray:
-        return ui.shoot(size, booklet(CURLS[state]), samples, 1.35, True, ui.LARGE, region)
+        return ui.shoot(form.size, booklet(form, CURLS[state]), samples, 1.35, True, ui.LARGE, region)
 
     left, top, *_ = ui.LARGE.margin
     whole = shoot("up")
-    sprites.add("booklet", whole, (left, top), suffix="webp", density=ui.LARGE.fine)
+    sprites.add(f"booklet{form.suffix}", whole, (left, top), suffix="webp", density=ui.LARGE.fine)
     rows, columns = whole.shape[:2]
     for state in ("lit", "off"):
         for name, x in (("left", 0), ("right", columns - CORNER)):
-            y = rows - CORNER
-            picture = shoot(state, (x, y, x + CORNER, rows))
-            sprites.add(f"corner_{name}_{state}", picture, (left - x, top - y), suffix="webp", density=ui.LARGE.fine)
+            y = 0 if form.is_upright and name == "left" else rows - CORNER
+            picture = shoot(state, (x, y, x + CORNER, y + CORNER))
+            anchor = (left - x, top - y)
+            sprites.add(f"corner_{name}_{state}{form.suffix}", picture, anchor, suffix="webp", density=ui.LARGE.fine)
 
 
 # Smaller things: all of them may be stretched in their middle
@@ -184,6 +213,7 @@ def add_states(
 def bake(quality: str) -> None:
     samples = SAMPLES[quality]
     sprites = kit.Sprites("paper")
-    add_booklet(sprites, samples)
+    for form in FORMS:
+        add_booklet(sprites, samples, form)
     add_small(sprites, samples)
     sprites.write()

@@ -21,7 +21,7 @@ from games.people.party import (
 )
 from games.scenes.judging import Judging
 from games.scenes.replay import ReplayScene
-from games.scenes.result_cards import cards_of
+from games.scenes.result_cards import card_alone, cards_of
 from games.scenes.review import ReviewScene
 from games.scenes.score_sheets import SheetPainter
 from games.scenes.signing import Signing
@@ -38,9 +38,12 @@ from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
 DIMMED = 96  # of 255: so far the table behind is darkened; it must still be known again
-TOLD = Box(90, 8, 1740, 178)  # how it ended
+TOLD, UPRIGHT_TOLD = Box(90, 8, 1740, 178), Box(30, 16, 1020, 208)  # how it ended
 LARGEST_HEADLINE = 62  # design units
-ALONE, BESTS = Box(190, 214, 940, 686), Box(1160, 214, 570, 686)  # where who played alone finds their card and the list
+# Where who played alone finds their card and the list.
+ALONE, BESTS = Box(190, 214, 940, 714), Box(1160, 214, 570, 714)
+UPRIGHT_ALONE, UPRIGHT_BESTS = Box(40, 262, 1000, 760), Box(40, 1050, 1000, 610)
+BUTTONS, UPRIGHT_BUTTONS = Box(100, 954, 1720, 92), Box(40, 1686, 1000, 206)
 
 
 class ResultsScene(ControlScene):
@@ -58,14 +61,14 @@ class ResultsScene(ControlScene):
     ):
         """`of`: the name of its journal, if it had one; `table`: the one at which it has ended."""
         if cup is None:
-            first = WideButton(Box(100, 930, 400, 90), say("Play again"), self._again, "undo", 34)
+            first = WideButton(BUTTONS, say("Play again"), self._again, "undo", 34)
         else:
-            first = WideButton(Box(100, 930, 400, 90), say("On with the cup"), self._go_on, "trophy", 34)
+            first = WideButton(BUTTONS, say("On with the cup"), self._go_on, "trophy", 34)
         self._buttons = [
             first,
-            WideButton(Box(540, 930, 400, 90), say("Watch it again"), self._watch, "first", 34),
-            WideButton(Box(980, 930, 400, 90), say("Look back at it"), self._review, "hint", 34),
-            WideButton(Box(1420, 930, 400, 90), say("To the other games"), self._home, "leave", 34),
+            WideButton(BUTTONS, say("Watch it again"), self._watch, "first", 34),
+            WideButton(BUTTONS, say("Look back at it"), self._review, "hint", 34),
+            WideButton(BUTTONS, say("To the other games"), self._home, "leave", 34),
         ]
         super().__init__(cabinet, self._buttons)
         self.match = match
@@ -75,14 +78,33 @@ class ResultsScene(ControlScene):
         self.cup = cup  # that this game is part of
         self.place = place  # of this game in the list of the best
         self.table = table or self._table_of_old(sitters)
-        self._cards = cards_of(match, ALONE) if len(sitters) == 1 else cards_of(match)
-        self.table.lay_out(self.upright)
-        self._painter = SheetPainter(match, self.table, self._cards)
         self._behind = StillLayer()
-        self._seconds = self._painter.seconds if cabinet.settings.reduced_motion else 0.0
         self._fields = {seat: self._name_field(seat) for seat in self.signing.open}
-        self._lay_out()
+        self._ticks = {
+            seat: RoundButton(0, 0, "check", partial(self._sign, seat), say("Sign")) for seat in self._fields
+        }
+        self.lay_out()
+        self._seconds = self._painter.seconds if cabinet.settings.reduced_motion else 0.0
         self.controls.focus = first
+
+    @property
+    def has_upright(self) -> bool:
+        return True
+
+    def lay_out(self) -> None:
+        """A table that cannot be seen in an upright window is left out there."""
+        upright = self.upright
+        if len(self.sitters) == 1:
+            self._cards = card_alone(0, UPRIGHT_ALONE if upright else ALONE)
+        else:
+            self._cards = cards_of(self.match, upright)
+        if self.table.has_upright or not upright:
+            self.table.lay_out(upright)
+        self._painter = SheetPainter(self.match, self.table, self._cards)
+        places = UPRIGHT_BUTTONS.cells(4, 2, 22) if upright else BUTTONS.cells(4, 4, 40)
+        for button, place in zip(self._buttons, places, strict=True):
+            button.box = place
+        self._put_fields()
 
     def _table_of_old(self, sitters: list[Sitter]) -> Table:
         """For a game that has not ended at a table here."""
@@ -97,28 +119,27 @@ class ResultsScene(ControlScene):
     # Who has no name may sign
 
     def _name_field(self, seat: int) -> NameField:
-        box = self._sheet(seat)
-        room = Box(box.x + 102, box.y + 24, box.width - 198, 76)
         written, accepted = partial(self._written, seat), partial(self._sign, seat)
-        return NameField(room, self.sitters[seat].name, written, is_chosen=False, on_accept=accepted)
+        return NameField(Box(0, 0, 1, 1), self.sitters[seat].name, written, is_chosen=False, on_accept=accepted)
 
-    def _lay_out(self) -> None:
-        """A name that can be signed has a tick beside it."""
+    def _put_fields(self) -> None:
+        """Each on its card. A name that can be signed has a tick beside it."""
         ticks: list[Widget] = []
         for seat, field in self._fields.items():
+            field.box = self._painter.name_box(self.cabinet.canvas_of(self), seat)
+            self._ticks[seat].put_at(field.box.right + 44, field.box.centre[1])
             if not is_number(field.value):
-                x, y = self._sheet(seat).right - 52, field.box.centre[1]
-                ticks.append(RoundButton(x, y, "check", partial(self._sign, seat), say("Sign")))
+                ticks.append(self._ticks[seat])
         self.controls.widgets = [*self._buttons, *self._fields.values(), *ticks]
         self.stale = True
 
     def _written(self, seat: int, name: str) -> None:
-        self._lay_out()
+        self._put_fields()
 
     def _sign(self, seat: int) -> Any:
         if self.signing.sign(seat, self._fields[seat].value):
             del self._fields[seat]
-            self._lay_out()
+            self._put_fields()
             self.controls.forget_missing()
             self.cabinet.sound.play("page")
             # On to whoever has not signed yet. A second press of the same key or button means nothing.
@@ -217,20 +238,21 @@ class ResultsScene(ControlScene):
 
     def _paint(self, ticked: tuple[int, ...], canvas: Canvas) -> None:
         """The table at which it has ended, and everything that lies on it."""
-        self.table.draw_end(canvas, self.match)
+        if self.table.has_upright or not canvas.upright:
+            self.table.draw_end(canvas, self.match)
+        else:
+            canvas.backdrop("title/background")
         canvas.dim(DIMMED)
-        canvas.nine("ui/panel_leather", TOLD)
+        told, room = self._ending(), UPRIGHT_TOLD if canvas.upright else TOLD
+        canvas.nine("ui/panel_leather", room)
         size = min(54, LARGEST_HEADLINE / canvas.big_text)
-        canvas.text(self._headline(), 960, TOLD.y + 53, size, CREAM, "head", "centre", width=1300, shade=True)
-        room = Box(TOLD.x + 40, TOLD.y + 90, TOLD.width - 80, 78)
-        told = self._ending()
-        spare = max(0.0, room.height - 12 - canvas.paragraph_height(told, room, 27))
-        canvas.paragraph(told, room._replace(y=room.y + spare / 2), 27, CREAM, align="centre")
+        width = min(1300, room.width - 120)
+        canvas.text(self._headline(), room.centre[0], room.y + 53, size, CREAM, "head", "centre", width, shade=True)
+        below = Box(room.x + 50, room.y + 90, room.width - 100, room.height - 100)
+        spare = max(0.0, below.height - 12 - canvas.paragraph_height(told, below, 27))
+        canvas.paragraph(told, below._replace(y=below.y + spare / 2), 27, CREAM, align="centre")
         self._painter.draw(canvas, self.sitters, list(self._fields), ticked)
         if len(self.sitters) == 1:  # where the game stands among the best
             bests = self.cabinet.bests.of(solo_kind(self.match))
-            draw_bests(canvas, BESTS, bests, say("This game is not in the list."), self.place)
-
-    def _sheet(self, seat: int) -> Box:
-        """Where the score of a seat is written."""
-        return next(card.box for card in self._cards if card.seat == seat)
+            box = UPRIGHT_BESTS if canvas.upright else BESTS
+            draw_bests(canvas, box, bests, say("This game is not in the list."), self.place)

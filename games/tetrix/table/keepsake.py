@@ -15,6 +15,8 @@ SHADOW = (5, 7)  # how far to the right and below its shadow falls
 SOFT = 4  # design units over which it fades
 DARK = 130  # of 255
 SPARE = 14  # design units around it, for shadow and tilt
+# On a card of paper its print is stronger and its own paper whiter: less of its dark, twice the rest, cooler light.
+LESS, COOLER = (100, 95, 82), (232, 240, 252)
 FINER = 2  # times as large it is drawn before it is turned, so that it stays sharp
 
 
@@ -25,6 +27,9 @@ def draw_sheet(canvas: Canvas, paper: Paper, room: Box, tilted: bool) -> None:
     tall = pic.PAPER[1] / pic.PAPER[0]
     width = min((room.width - 2 * SPARE) / (1 + tall * leans), (room.height - 2 * SPARE) / (tall + leans))
     sheet = _cut_out(canvas, paper, width, angle)
+    sheet.fill(LESS, special_flags=pygame.BLEND_RGB_SUB)
+    sheet.blit(sheet.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    sheet.fill(COOLER, special_flags=pygame.BLEND_RGB_MULT)
     x, y = canvas.px(*room.centre)
     dark = _shadow(sheet, canvas)
     canvas.surface.blit(dark, dark.get_rect(center=(x + canvas.length(SHADOW[0]), y + canvas.length(SHADOW[1]))))

@@ -16,11 +16,12 @@ from games.window.scenes import Change, Pop, Push
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
-BANNER = Box(40, 28, 560, 132)
-ROW = 1008  # the middle of the buttons, above the bar
-PLAY_ON = Box(1516, ROW - 36, 282, 72)
-OTHER = Box(172, ROW - 36, 216, 72)
-BETWEEN = Box(404, ROW - 36, 1096, 72)  # the buttons on both sides
+BANNER, UPRIGHT_BANNER = Box(40, 28, 560, 132), Box(30, 20, 1020, 160)
+ABOVE = 72  # of the lower edge: the middle of the buttons, above the bar
+FIRST, PITCH = 52, 76  # the middle of the first of them, and from one to the next
+PLAY_ON, OTHER = Box(0, 0, 282, 72), Box(0, 0, 216, 72)
+ASIDE = 80  # the way back, from the right edge
+GAP = 42  # beside that
 
 
 class ReplayScene(ControlScene):
@@ -44,32 +45,54 @@ class ReplayScene(ControlScene):
         self.table, self.timeline = self.playback.table, self.playback.timeline
         self.bar = ScrubBar(self._scrubbed, len(self.timeline.rests) - 1, self._label)
         self.bar.marks = self._marks(judging)
-        self.play_button = RoundButton(204, ROW, "play", self.playback.toggle, say("Play or pause (Space)"))
+        self.play_button = RoundButton(0, 0, "play", self.playback.toggle, say("Play or pause (Space)"))
         self.play_on_button = WideButton(PLAY_ON, say("Play on from here"), self._play_on, size=26)
         self.other_button = WideButton(OTHER, "", self._show_other, size=28)
+        self.back_button = RoundButton(0, 0, "leave", Pop, say("Back (Esc)"))
+        self._transport = self._transport_buttons()
         # A public place has no room for games that nobody keeps: the next visitor waits.
         self.buttons: list[Widget] = [
             self.bar,  # the buttons lie before it
-            *self._transport(),
+            *self._transport,
             *([self.play_on_button] if cabinet.keeps else []),
-            RoundButton(1840, ROW, "leave", Pop, say("Back (Esc)")),
+            self.back_button,
         ]
+        self.lay_out()
 
-    def _transport(self) -> list[Widget]:
+    @property
+    def has_upright(self) -> bool:
+        return self.table.has_upright
+
+    def lay_out(self) -> None:
+        """The buttons in a row above the bar."""
+        self.table.lay_out(self.upright)
+        whole, x = self.whole, FIRST - PITCH / 2
+        y = whole.bottom - ABOVE
+        self.bar.lay_out(whole)
+        for button in self._transport:
+            wide = max(PITCH, button.box.width + 20)
+            button.put_at(x + wide / 2, y)
+            x += wide
+        self.back_button.put_at(whole.right - ASIDE, y)
+        self.play_on_button.put_at(self.back_button.box.x - GAP / 2 - PLAY_ON.width / 2, y)
+        self.between = Box(x + 8, y - 36, self.play_on_button.box.x - x - 24, 72)
+        self.stale = True
+
+    def _transport_buttons(self) -> list[Widget]:
         playback = self.playback
         back, on = say("One decision back"), say("One decision on")
         if self.lesson is not None:
             return [
-                RoundButton(52, ROW, "previous", playback.backwards, back),
-                RoundButton(128, ROW, "next", playback.forwards, on),
+                RoundButton(0, 0, "previous", playback.backwards, back),
+                RoundButton(0, 0, "next", playback.forwards, on),
                 self.other_button,
             ]
         return [
-            RoundButton(52, ROW, "first", lambda: self.go_to(0), say("To the start (Home)")),
-            RoundButton(128, ROW, "previous", playback.backwards, back),
+            RoundButton(0, 0, "first", lambda: self.go_to(0), say("To the start (Home)")),
+            RoundButton(0, 0, "previous", playback.backwards, back),
             self.play_button,
-            RoundButton(280, ROW, "next", playback.forwards, on),
-            RoundButton(356, ROW, "last", lambda: self.go_to(self.timeline.end), say("To the end (End)")),
+            RoundButton(0, 0, "next", playback.forwards, on),
+            RoundButton(0, 0, "last", lambda: self.go_to(self.timeline.end), say("To the end (End)")),
         ]
 
     def _marks(self, judging: Judging | None) -> list[CostMark]:
@@ -201,20 +224,22 @@ class ReplayScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.shown)
-        canvas.nine("ui/panel_leather", BANNER)
+        banner = UPRIGHT_BANNER if canvas.upright else BANNER
+        canvas.nine("ui/panel_leather", banner)
         if self.lesson is not None and self._is_at_lesson:
-            self._draw_lesson(canvas, self.lesson)
+            self._draw_lesson(canvas, self.lesson, banner)
         else:
-            canvas.text(say("Watching a game"), 320, 66, 38, CREAM, "head", "centre", width=480, shade=True)
+            (x, y), width = banner.centre, banner.width - 60
+            canvas.text(say("Watching a game"), x, y - 28, 38, CREAM, "head", "centre", width - 20, shade=True)
             told = decision_words(self.playback.made, self.timeline.count)
-            canvas.text(told, 320, 124, 27, BRASS, "text", "centre", width=500)
+            canvas.text(told, x, y + 30, 27, BRASS, "text", "centre", width)
         if self.controls.held is self.bar:  # the hand is down there: everything else steps aside
             self.bar.draw(canvas, True, True)
             self.bar.draw_label(canvas, self.bar.box)
             return
         self.controls.draw(canvas)
         if self.controls.shows_focus and self.controls.focus is self.bar:
-            self.bar.draw_label(canvas, BETWEEN)
+            self.bar.draw_label(canvas, self.between)
 
     def _label(self) -> Label:
         made = self.playback.made
@@ -224,17 +249,19 @@ class ReplayScene(ControlScene):
         seat = self.playback.steps[decision].by
         return Label(self.sitters[seat], decision_words(made, self.timeline.count))
 
-    def _draw_lesson(self, canvas: Canvas, lesson: Costly) -> None:
+    def _draw_lesson(self, canvas: Canvas, lesson: Costly, banner: Box) -> None:
         name, is_solo = self.sitters[lesson.seat].name, len(self.sitters) == 1
         counted = self.timeline.made(lesson.number) + 1
         told = say("Decision {number}: {name}", number=counted, name=name)
-        canvas.text(told, 320, 55, 30, CREAM, "head", "centre", width=500, shade=True)
-        room = Box(BANNER.x + 30, 82, BANNER.width - 60, 76)
+        x, width = banner.centre[0], banner.width - 60
+        canvas.text(told, x, banner.y + 30, 30, CREAM, "head", "centre", width, shade=True)
+        room = Box(banner.x + 30, banner.y + 54, width, banner.height - 64)
         if self.playback.is_astray:
             better = lesson.verdict.better
             told = say("Better: {why}", why=say(better.sentence, **better.facts))
-            canvas.paragraph(told, room, 23, BRASS, align="centre")
+            spare = room.height - canvas.paragraph_height(told, room, 23)
+            canvas.paragraph(told, room._replace(y=room.y + spare / 2), 23, BRASS, align="centre")
         else:
             unit = say("points") if is_solo else say("chance to win")
             told = f"{cost_words(lesson.verdict.cost, is_solo)} {unit}"
-            canvas.text(told, 320, 118, 28, BRASS, "text", "centre", width=500)
+            canvas.text(told, *room.centre, 28, BRASS, "text", "centre", width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.match import Match
 from games.kit.seat_sign import draw_seat_sign
@@ -20,9 +20,34 @@ from games.window.scenes import Change, Pop, Push
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-PAPER = Box(90, 190, 1130, 830)
-PLOT = Box(220, 336, 950, 566)
-FIRST_CARD, CARD_PITCH = Box(1270, 190, 560, 226), 242
+
+class Spread(NamedTuple):
+    """Where the paper with the chart lies, and what lies beside it, or below it in an upright window."""
+
+    title: Box
+    paper: Box
+    plot: Box
+    first_card: Box
+    pitch: float  # from card to card
+    back: Box
+
+
+LYING = Spread(
+    Box(260, 30, 1400, 124),
+    Box(90, 190, 1130, 830),
+    Box(220, 336, 950, 566),
+    Box(1270, 190, 560, 226),
+    242,
+    Box(1270, 930, 560, 90),
+)
+UPRIGHT = Spread(
+    Box(40, 26, 1000, 124),
+    Box(40, 180, 1000, 900),
+    Box(164, 334, 826, 618),
+    Box(40, 1110, 1000, 196),
+    212,
+    Box(290, 1770, 500, 100),
+)
 LOSS = (176, 34, 24)  # in red pencil
 HEAD_RULE, LINES = (232, 168, 156), (206, 218, 232)  # the print of an index card, which darkens it
 FAINT = (112, 86, 58)  # on paper
@@ -43,8 +68,8 @@ class CostCard(Widget):
         box = self.box
         canvas.nine(f"paper/card_{'down' if down else 'lit' if lit else 'up'}", box)
         darken(canvas, Box(box.x + 22, box.y + 108, box.width - 44, 2), HEAD_RULE)
-        for line in range(2):
-            darken(canvas, Box(box.x + 22, box.y + 154 + 36 * line, box.width - 44, 1.5), LINES)
+        for y in range(154, round(box.height) - 20, 36):
+            darken(canvas, Box(box.x + 22, box.y + y, box.width - 44, 1.5), LINES)
         canvas.sprite("paper/pin", box.centre[0], box.y + 2)
         number_mark(canvas, str(self.place), box.x + 56, box.y + 56, self.sitter.colour, 1.25)
         room = box.width - 150 - max(66, canvas.text_width(self.words, 54, "hand"))
@@ -56,7 +81,7 @@ class CostCard(Widget):
             canvas.glyph("check", box.right - 150, box.y + 62, 0.34, FAINT)
         better = self.costly.verdict.better
         told = say("Better: {why}", why=say(better.sentence, **better.facts))
-        canvas.paragraph(told, Box(box.x + 34, box.y + 117, box.width - 68, 102), 26, INK)
+        canvas.paragraph(told, Box(box.x + 34, box.y + 117, box.width - 68, box.height - 124), 26, INK)
 
 
 class ReviewScene(ControlScene):
@@ -66,18 +91,38 @@ class ReviewScene(ControlScene):
     """
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter], judging: Judging | None = None):
-        super().__init__(cabinet, [WideButton(Box(1270, 930, 560, 90), say("Back"), Pop, "previous", 34)])
+        super().__init__(cabinet, [WideButton(LYING.back, say("Back"), Pop, "previous", 34)])
         self.match = match
         self.outcome = match.result
         self.sitters = sitters
         self.judging = judging or Judging(match)
         self.timeline = Timeline(match.steps)
-        self.chart = Chart(PLOT)
+        self.chart = Chart(LYING.plot)
         self._idle = 0.0  # seconds since anybody has done anything
         self._settling = 0.0  # seconds until the curves are those of the last closer look
         self.controls.focus = self.controls.widgets[-1]
         if self.is_done:
             self._lay_cards()
+        self.lay_out()
+
+    @property
+    def has_upright(self) -> bool:
+        return True
+
+    @property
+    def spread(self) -> Spread:
+        return UPRIGHT if self.upright else LYING
+
+    def lay_out(self) -> None:
+        self.chart.box = self.spread.plot
+        for place, card in enumerate(self._cards()):
+            card.box = self._card_box(place)
+        self.controls.widgets[-1].box = self.spread.back
+        self.stale = True
+
+    def _card_box(self, place: int) -> Box:
+        first = self.spread.first_card
+        return first._replace(y=first.y + self.spread.pitch * place)
 
     @property
     def is_solo(self) -> bool:
@@ -118,7 +163,7 @@ class ReviewScene(ControlScene):
         return self._settling > 0
 
     def moving_part(self) -> Box | None:
-        return PAPER
+        return self.spread.paper
 
     def update(self, seconds: float) -> Change | None:
         self._idle += seconds
@@ -139,7 +184,7 @@ class ReviewScene(ControlScene):
         before = self._cards()
         cards = [
             CostCard(
-                FIRST_CARD._replace(y=FIRST_CARD.y + CARD_PITCH * place),
+                self._card_box(place),
                 place + 1,
                 self.timeline.made(costly.number) + 1,
                 costly,
@@ -171,25 +216,27 @@ class ReviewScene(ControlScene):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
+        spread = self.spread
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
+        canvas.nine("ui/panel_leather", spread.title)
         title = say("How the points came") if self.is_solo else say("Who was ahead?")
-        canvas.text(title, 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
-        canvas.nine("ui/panel_paper", PAPER)
-        self._draw_names(canvas)
-        self._draw_chart(canvas)
-        self._draw_certainty(canvas)
-        self._draw_beside(canvas)
+        width = spread.title.width - 200
+        canvas.text(title, *spread.title.centre, 54, CREAM, "head", "centre", width, shade=True)
+        canvas.nine("ui/panel_paper", spread.paper)
+        self._draw_names(canvas, spread.paper)
+        self._draw_chart(canvas, spread.plot)
+        self._draw_certainty(canvas, spread)
+        self._draw_beside(canvas, spread)
         self.controls.draw(canvas)
 
-    def _draw_names(self, canvas: Canvas) -> None:
-        room = (PAPER.width - 90) / len(self.sitters)
+    def _draw_names(self, canvas: Canvas, paper: Box) -> None:
+        room = (paper.width - 90) / len(self.sitters)
         for seat, sitter in enumerate(self.sitters):
-            x = PAPER.x + 60 + room * seat
-            draw_seat_sign(canvas, sitter, x + 22, PAPER.y + 56, 0.62)
-            canvas.text(sitter.name, x + 54, PAPER.y + 56, 40, INK, "hand", width=room - 70)
+            x = paper.x + 60 + room * seat
+            draw_seat_sign(canvas, sitter, x + 22, paper.y + 56, 0.62)
+            canvas.text(sitter.name, x + 54, paper.y + 56, 40, INK, "hand", width=room - 70)
 
-    def _draw_chart(self, canvas: Canvas) -> None:
+    def _draw_chart(self, canvas: Canvas, plot: Box) -> None:
         top = self.scale_top()
         steps = 4 if not self.is_solo else max(1, round(top / 20))
         rules = [step / steps for step in range(steps + 1)]
@@ -197,31 +244,32 @@ class ReviewScene(ControlScene):
         numbered = numbered_of(count)
         ticks = [(tick / count, tick in numbered) for tick in range(count + 1) if count]
         self.chart.draw(canvas, self.curves(top), rules, ticks, 1 - self._settling / SETTLES)
-        stroke(canvas, PLOT.x, PLOT.bottom, PLOT.right + 14, PLOT.bottom, GRAPHITE, 3.4)
-        stroke(canvas, PLOT.x, PLOT.bottom, PLOT.x, PLOT.y - 12, GRAPHITE, 3.4)
+        stroke(canvas, plot.x, plot.bottom, plot.right + 14, plot.bottom, GRAPHITE, 3.4)
+        stroke(canvas, plot.x, plot.bottom, plot.x, plot.y - 12, GRAPHITE, 3.4)
         for rule in rules:
             _, y = self.chart.at(0, rule)
             told = f"{round(rule * top)}" if self.is_solo else f"{round(100 * rule)} %"
-            canvas.text(told, PLOT.x - 20, y, 36, INK, "hand", "right")
+            canvas.text(told, plot.x - 20, y, 36, INK, "hand", "right")
         across = say("expected points") if self.is_solo else say("chance to win")
-        canvas.text(across, PLOT.x, PLOT.y - 26, 22, INK, "text")
+        canvas.text(across, plot.x, plot.y - 26, 22, INK, "text")
         for tick in numbered:
             if tick < BESIDE_LAST * count:
-                canvas.text(str(tick), self.chart.at(tick / count, 0)[0], PLOT.bottom + 34, 34, INK, "hand", "centre")
+                canvas.text(str(tick), self.chart.at(tick / count, 0)[0], plot.bottom + 34, 34, INK, "hand", "centre")
         last = say("decision {number}", number=count)
-        canvas.text(last, PLOT.right + 20, PLOT.bottom + 34, 24, INK, "text", "right")
+        canvas.text(last, plot.right + 20, plot.bottom + 34, 24, INK, "text", "right")
         for place, costly in enumerate(self.costliest() if self.is_done else []):
             point = self._point(costly, costly.seat, top)
             number_mark(canvas, str(place + 1), *self.chart.at(point.x, point.y), self.sitters[costly.seat].colour)
 
-    def _draw_certainty(self, canvas: Canvas) -> None:
+    def _draw_certainty(self, canvas: Canvas, spread: Spread) -> None:
         """How many have been looked at closely: their curves are inked."""
         if self.judging.certain:
             told = say(
                 "looked at closely: {done} of {count}", done=self.judging.certain, count=len(self.judging.decisions)
             )
-            canvas.glyph("check", PLOT.x + 12, PAPER.bottom - 48, 0.32, FAINT)
-            canvas.text(told, PLOT.x + 36, PAPER.bottom - 48, 24, FAINT, "text", width=PLOT.width - 36)
+            x, y = spread.plot.x, spread.paper.bottom - 48
+            canvas.glyph("check", x + 12, y, 0.32, FAINT)
+            canvas.text(told, x + 36, y, 24, FAINT, "text", width=spread.plot.width - 36)
 
     def scale_top(self) -> float:
         """The upper end of the scale: the whole win, or for one player alone the next full twenty points."""
@@ -251,13 +299,14 @@ class ReviewScene(ControlScene):
             return outcome.scores[0]
         return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
-    def _draw_beside(self, canvas: Canvas) -> None:
+    def _draw_beside(self, canvas: Canvas, spread: Spread) -> None:
         """While it is looked at, or where nothing is found, a word instead of the cards."""
-        room = Box(1300, 300, 500, 300)
+        first = spread.first_card
+        room = Box(first.x + 30, first.y + 110, first.width - 60, 300)
         if not self.is_done:
             canvas.paragraph(say("The computer looks at every move again ..."), room, 34, CREAM, align="centre")
             told = say("{done} of {count}", done=len(self.judged), count=len(self.judging.decisions))
-            canvas.text(told, 1550, 500, 30, DIM, "text", "centre")
+            canvas.text(told, first.centre[0], first.y + 310, 30, DIM, "text", "centre")
         elif not self.costliest():
             canvas.paragraph(say("No move was clearly worse than another."), room, 34, CREAM, align="centre")
 

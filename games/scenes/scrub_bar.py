@@ -14,12 +14,13 @@ from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.widgets import Slider
 from games.words import say
 
-LANE = Box(24, 1016, 1872, 64)  # what a finger can reach; the buttons before it are nearer
-RAIL = 1061  # the middle of the rail, below all that lies on any table
+SIDE, HIGH = 24, 64  # of the lane that a finger can reach, at the lower edge; the buttons before it are nearer
+RAIL = 19  # the middle of the rail is so far above that edge, below all that lies on any table
 THICK = 16
 INSET = 24  # from the ends of the rail to those of the knob's way
 FINEST = 11  # units between two notches, at least
-LABEL = Box(0, 940, 430, 84)
+LABEL = Box(0, 0, 430, 84)
+LABEL_ABOVE = 140  # the edge
 
 
 class CostMark(NamedTuple):
@@ -41,10 +42,18 @@ class ScrubBar(Slider):
     """It stands still only at rests; a step to a side is one of them. While it is held it tells where it stands."""
 
     def __init__(self, on_change: Callable[[float], None], rests: int, label: Callable[[], Label]):
-        super().__init__(LANE, 0.0, on_change)
+        super().__init__(Box(0, 0, 1, 1), 0.0, on_change)
         self.STEP = 1 / max(1, rests)
         self.marks: Sequence[CostMark] = ()
         self._label = label
+
+    def lay_out(self, whole: Box) -> None:
+        """Along the lower edge of the design space."""
+        self.box = Box(SIDE, whole.bottom - HIGH, whole.width - 2 * SIDE, HIGH)
+
+    @property
+    def rail(self) -> float:
+        return self.box.bottom - RAIL
 
     def _set(self, value: float) -> None:
         super()._set(round(min(1.0, max(0.0, value)) / self.STEP) * self.STEP)
@@ -54,11 +63,11 @@ class ScrubBar(Slider):
         return self.box.x + INSET + (self.box.width - 2 * INSET) * share
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.nine("ui/scroll_rail", Box(self.box.x, RAIL - THICK / 2, self.box.width, THICK))
+        canvas.nine("ui/scroll_rail", Box(self.box.x, self.rail - THICK / 2, self.box.width, THICK))
         self._draw_notches(canvas)
         for mark in self.marks:
-            number_mark(canvas, mark.text, self.place(mark.share), RAIL, mark.colour, 0.72)
-        canvas.sprite("ui/scroll_knob", self.place(self.value), RAIL, size=0.86)
+            number_mark(canvas, mark.text, self.place(mark.share), self.rail, mark.colour, 0.72)
+        canvas.sprite("ui/scroll_knob", self.place(self.value), self.rail, size=0.86)
 
     def _draw_notches(self, canvas: Canvas) -> None:
         """One for each rest, as long as they can be told apart."""
@@ -66,12 +75,14 @@ class ScrubBar(Slider):
             return
         for rest in range(round(1 / self.STEP) + 1):
             x = self.place(rest * self.STEP)
-            pygame.draw.line(canvas.surface, BRASS, canvas.px(x, RAIL - 3), canvas.px(x, RAIL + 3), canvas.length(1.6))
+            ends = canvas.px(x, self.rail - 3), canvas.px(x, self.rail + 3)
+            pygame.draw.line(canvas.surface, BRASS, *ends, canvas.length(1.6))
 
     def draw_label(self, canvas: Canvas, room: Box) -> None:
         """Above the knob, as far as this room lets it be."""
         label, x = self._label(), self.place(self.value)
-        box = LABEL._replace(x=min(max(x - LABEL.width / 2, room.x), room.right - LABEL.width))
+        left = min(max(x - LABEL.width / 2, room.x), room.right - LABEL.width)
+        box = LABEL._replace(x=left, y=self.box.bottom - LABEL_ABOVE)
         canvas.nine("ui/panel_slate", box)
         if label.sitter is None:
             canvas.text(label.words, *box.centre, 28, CREAM, "bold", "centre", width=box.width - 48)

@@ -22,11 +22,12 @@ from games.window.scenes import Change, Pop, Replace
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-PLATE = Box(60, 2, 530, 41)  # on the upper edge of the banner
+PLATE = Box(60, 0, 500, 34)  # on the upper edge of the banner
 BACK = 352, 72  # the size of the button that leads back
 KEPT = ("undo", "redo", "hint", "rules")  # the buttons that make sense here
-CARD = Box(560, 250, 800, 170)  # of the end, without a row for each seat
-ROW = 84
+HEAD, ROW, WIDE = 170, 84, 800  # the card of the end: above the rows, each of them, and its width
+UPRIGHT_ROW, UPRIGHT_WIDE = 120, 960
+BUTTON, UPRIGHT_BUTTON = (380, 84), (460, 100)
 PLAYED, TRIED = 330, 110  # from the right edge to the columns of points
 DIMMED = 150  # of 255: so far the table behind is darkened
 FAINT = (112, 86, 58)  # on paper
@@ -115,7 +116,7 @@ class TrialScene(PlayScene):
     def _draw_plate(self, canvas: Canvas) -> None:
         canvas.nine("ui/plate_brass", PLATE)
         told = say("Tried out: this game is not kept")
-        canvas.text(told, *PLATE.centre, 25, INK, "bold", "centre", width=PLATE.width - 32)
+        canvas.text(told, *PLATE.centre, 21, INK, "bold", "centre", width=PLATE.width - 32)
 
 
 class TrialEndScene(ControlScene):
@@ -131,15 +132,31 @@ class TrialEndScene(ControlScene):
         table: Table,
         begun_from: tuple[Match, Sequence[Sitter], Sequence[Step]],
     ):
-        bottom = CARD.bottom + ROW * len(sitters) + 40
-        back = WideButton(Box(980, bottom, 380, 84), say("Back to the review"), Pop, "previous", 28)
-        again = WideButton(Box(560, bottom, 380, 84), say("Try again"), self._again, "undo", 28)
+        nowhere = Box(0, 0, 1, 1)
+        again = WideButton(nowhere, say("Try again"), self._again, "undo", 28)
+        back = WideButton(nowhere, say("Back to the review"), Pop, "previous", 28)
         super().__init__(cabinet, [again, back])
         self.match, self.sitters, self.table = match, sitters, table
         self._begun_from = begun_from
         self._behind = StillLayer()
-        table.lay_out(self.upright)
+        self.lay_out()
         self.controls.focus = back
+
+    @property
+    def has_upright(self) -> bool:
+        return self.table.has_upright
+
+    def lay_out(self) -> None:
+        """The card in the middle, the buttons below it."""
+        self.table.lay_out(self.upright)
+        self._row, wide = (UPRIGHT_ROW, UPRIGHT_WIDE) if self.upright else (ROW, WIDE)
+        size = UPRIGHT_BUTTON if self.upright else BUTTON
+        high = HEAD + self._row * len(self.sitters)
+        x, y = self.whole.centre
+        self._card = Box(x - wide / 2, y - (high + 40 + size[1]) / 2, wide, high)
+        for button, left in zip(self.controls.widgets, (self._card.x, self._card.right - size[0]), strict=True):
+            button.box = Box(left, self._card.bottom + 40, *size)
+        self.stale = True
 
     def enter(self) -> None:
         self.cabinet.sound.play("over")
@@ -149,9 +166,9 @@ class TrialEndScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._behind.draw(canvas, (), self._paint_behind)
-        card = CARD._replace(height=CARD.height + ROW * len(self.sitters))
+        card = self._card
         canvas.nine("ui/panel_paper", card)
-        canvas.text(say("Tried out"), card.centre[0], card.y + 58, 46, INK, "head", "centre", width=700)
+        canvas.text(say("Tried out"), card.centre[0], card.y + 58, 46, INK, "head", "centre", width=card.width - 100)
         for words, column in ((say("as played"), PLAYED), (say("tried out"), TRIED)):
             canvas.text(words, card.right - column, card.y + 128, 24, FAINT, "text", "centre", width=200)
         for seat in range(len(self.sitters)):
@@ -159,7 +176,7 @@ class TrialEndScene(ControlScene):
         self.controls.draw(canvas)
 
     def _draw_row(self, canvas: Canvas, card: Box, seat: int) -> None:
-        sitter, y = self.sitters[seat], card.y + 186 + ROW * seat
+        sitter, y = self.sitters[seat], card.y + HEAD + self._row * (seat + 0.5) - 26
         draw_seat_sign(canvas, sitter, card.x + 76, y, 0.8)
         canvas.text(sitter.name, card.x + 124, y, 44, INK, "hand", width=card.width - 124 - PLAYED - 110)
         for match, column in ((self.match.whole, PLAYED), (self.match, TRIED)):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.catalogue import game_named, info_of
 from games.core.contract import OVER, Complaint
 from games.core.match import Match
 from games.core.record import LONGEST_LINE, read_records
 from games.people.party import CUP, Sitter, in_colours_of_match, new_seed, options_for, remember
-from games.scenes.bracket import Bracket, stage_words
+from games.scenes.bracket import GRAPH, Bracket, stage_words
 from games.scenes.cup_seats import CupPlayersScene
+from games.scenes.on_table import HEIGHT
 from games.scenes.play.scene import PlayScene
 from games.scenes.podium import Podium
 from games.scenes.standings import draw_names, draw_table, draw_totals
@@ -28,12 +29,41 @@ from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Home, Push, Replace
+from games.window.space import Placed
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
-PAPER = Box(170, 186, 1580, 532)
-GRAPH, LIST = Box(170, 186, 1104, 532), Box(1300, 186, 450, 532)  # while a tournament is played
-NEXT, NAMES, ASIDE = 756, 832, 900  # the heights of what is said about the next match
+
+class Spread(NamedTuple):
+    """Where everything lies, in a lying window and in an upright one."""
+
+    title: Box
+    table: Box  # with the points of all games
+    graph: Placed  # the bracket, while a tournament is played
+    totals: Box  # beside it
+    next: Box  # what is played next
+    buttons: tuple[Box, ...]
+    ends: tuple[Box, ...]  # the buttons below the podium
+
+
+LYING = Spread(
+    Box(260, 30, 1400, 124),
+    Box(170, 182, 1580, 510),
+    Placed(170, 182),
+    Box(1300, 182, 450, GRAPH[1]),
+    Box(170, 720, 1580, 196),
+    (Box(1350, 944, 400, 100), Box(170, 952, 350, 84), Box(550, 952, 350, 84), Box(930, 952, 390, 84)),
+    (Box(540, 960, 400, 90), Box(980, 960, 400, 90)),
+)
+UPRIGHT = Spread(
+    Box(40, 26, 1000, 124),
+    Box(40, 180, 1000, 850),
+    Placed(40, 180, 1000 / GRAPH[0]),
+    Box(40, 662, 1000, 440),
+    Box(40, 1130, 1000, 470),
+    (Box(40, 1630, 1000, 124), Box(40, 1780, 318, 100), Box(381, 1780, 318, 100), Box(722, 1780, 318, 100)),
+    (Box(40, 1780, 485, 100), Box(555, 1780, 485, 100)),
+)
 
 
 class CupScene(ControlScene):
@@ -43,6 +73,20 @@ class CupScene(ControlScene):
         super().__init__(cabinet)
         self.cup = cup
         self.podium: Podium | None = None
+
+    @property
+    def has_upright(self) -> bool:
+        return self.podium is None or self.podium.has_upright
+
+    @property
+    def spread(self) -> Spread:
+        return UPRIGHT if self.upright else LYING
+
+    def lay_out(self) -> None:
+        boxes = self.spread.ends if self.cup.is_over else self.spread.buttons
+        for button, box in zip(self.controls.widgets, boxes, strict=True):
+            button.box = box
+        self.stale = True
 
     def enter(self) -> None:
         self._change(self._look_after_match)
@@ -61,21 +105,22 @@ class CupScene(ControlScene):
         return super().resume(answer)
 
     def _build(self) -> None:
+        nowhere = Box(0, 0, 1, 1)
         if self.cup.is_over:
             widgets: list[Widget] = [
-                WideButton(Box(540, 960, 400, 90), say("To the other games"), self._end, "leave", 30),
-                WideButton(Box(980, 960, 400, 90), say("Another cup"), self._begin_another, "trophy", 34),
+                WideButton(nowhere, say("To the other games"), self._end, "leave", 30),
+                WideButton(nowhere, say("Another cup"), self._begin_another, "trophy", 34),
             ]
         else:
             widgets = [
-                WideButton(Box(1350, 930, 400, 100), say("Play"), self._play, "play", 40),
-                WideButton(Box(170, 938, 350, 84), say("Go on later"), Home, "leave", 28),
-                WideButton(Box(550, 938, 350, 84), say("End the cup"), self.ask_end, "close", 28),
-                WideButton(Box(930, 938, 390, 84), say("Change players"), self._change_players, "human", 28),
+                WideButton(nowhere, say("Play"), self._play, "play", 40),
+                WideButton(nowhere, say("Go on later"), Home, "leave", 28),
+                WideButton(nowhere, say("End the cup"), self.ask_end, "close", 28),
+                WideButton(nowhere, say("Change players"), self._change_players, "human", 28),
             ]
         self.controls.widgets = widgets
         self.controls.focus = widgets[1 if self.cup.is_over else 0]
-        self.stale = True
+        self.lay_out()
 
     def back(self) -> Change:
         return self._end() if self.cup.is_over else Home()
@@ -212,33 +257,52 @@ class CupScene(ControlScene):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
+        spread = self.spread
         canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
+        canvas.nine("ui/panel_leather", spread.title)
         fixture = self.cup.next
         if self.podium is not None:
             self.podium.draw(canvas)
         elif fixture is not None:
-            canvas.text(say("Party cup"), 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
+            width = spread.title.width - 200
+            canvas.text(say("Party cup"), *spread.title.centre, 54, CREAM, "head", "centre", width, shade=True)
             if fixture.stage == WHOLE:
-                draw_table(canvas, self.cup, PAPER)
+                draw_table(canvas, self.cup, spread.table)
             else:
-                Bracket(self.cup, GRAPH).draw(canvas)
-                draw_totals(canvas, self.cup, LIST)
-            self._draw_next(canvas, fixture)
+                with canvas.moved(spread.graph):
+                    Bracket(self.cup, Box(0, 0, *GRAPH)).draw(canvas)
+                draw_totals(canvas, self.cup, spread.totals)
+            self._draw_next(canvas, fixture, spread.next)
         self.controls.draw(canvas)
 
-    def _draw_next(self, canvas: Canvas, fixture: Fixture) -> None:
-        """Who plays now, large and in their colours, and who waits or begins."""
+    def _draw_next(self, canvas: Canvas, fixture: Fixture, board: Box) -> None:
+        """The game that is played now, who plays it, large and in their colours, and who waits or begins."""
+        canvas.nine("ui/panel_wood", board)
+        room = self._draw_game(canvas, fixture.game, board)
+        middle, width = room.centre[0], room.width
         stage, title = stage_words(fixture), info_of(fixture.game).title
         game = f"{title}, {stage}" if stage else title
-        canvas.text(say("Next: {game}", game=game), 960, NEXT, 34, CREAM, "head", "centre", width=1500, shade=True)
+        told = say("Next: {game}", game=game)
+        canvas.text(told, middle, room.y + 24, 34, CREAM, "head", "centre", width=width, shade=True)
         playing = [self.cup.players[player] for player in fixture.players]
-        draw_names(canvas, playing, NAMES)
+        draw_names(canvas, playing, room._replace(y=room.y + 48, height=room.height - 84))
         if waiting := self.cup.waiting(fixture):
             told = say("Waiting: {names}", names=", ".join(sitter.name for sitter in waiting))
         else:
             told = say("{name} begins", name=playing[0].name)
-        canvas.text(told, 960, ASIDE, 28, BRASS, "text", "centre", width=1500, shade=True)
+        canvas.text(told, middle, room.bottom - 18, 28, BRASS, "text", "centre", width=width, shade=True)
+
+    def _draw_game(self, canvas: Canvas, game: str, board: Box) -> Box:
+        """The game as it stands on the title, at the left of the board; the room that is left beside it."""
+        picture = f"title/game_{game}"
+        if not canvas.sprites.has(f"{picture}_body"):
+            return board.grown(-24)
+        size = min(0.62, (board.height - 24) / HEIGHT)
+        x, ground = board.x + 30 + 215 * size, board.centre[1] + HEIGHT * size / 2
+        canvas.sprite(f"{picture}_shadow", x, ground, size)
+        canvas.sprite(f"{picture}_body", x, ground, size)
+        left = 460 * size
+        return Box(board.x + left, board.y + 20, board.width - left - 40, board.height - 40)
 
 
 def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.core.catalogue import info_of
 from games.kit.seat_sign import draw_seat_sign
@@ -14,7 +14,10 @@ from games.store.cup import Cup, in_order
 from games.window.canvas import CREAM, INK, Box, Canvas
 from games.words import say
 
-ROW = 104  # from player to player
+HEAD, FOOT = 92, 24  # of the paper: above and below the rows of the players
+NARROW = 240  # where a game has less room, every second title stands a line lower, and each has twice the room
+SIGN, GAP, ROW = 78.0, 44.0, 84.0  # in a row of names: for each sign, between two, and from row to row
+SMALL_NAME = 48.0  # rather in two rows than smaller
 GRID = 26.0  # units from line to line of the print
 
 
@@ -28,21 +31,21 @@ def draw_table(canvas: Canvas, cup: Cup, paper: Box) -> None:
     draw_graph_paper(canvas, paper)
     points, totals = cup.points(), cup.totals()
     games = [number for number, event in enumerate(cup.events()) if event]
-    left, width = paper.x + 520, (paper.width - 760) / len(games)
-    is_tight = len(games) > 4  # then every second title stands a line lower, and each has twice the room
+    names, last = (520, 232) if paper.width > 1200 else (346, 176)
+    left, width = paper.x + names, (paper.width - names - last) / len(games)
+    is_tight = width < NARROW
     for column, number in enumerate(games):
-        x, y = left + width * (column + 0.5), paper.y + (48 + 36 * (column % 2) if is_tight else 62)
+        x, y = left + width * (column + 0.5), paper.y + (40 + 36 * (column % 2) if is_tight else 58)
         room = (2 * width if is_tight else width) - 16
         canvas.text(info_of(cup.games[number]).title, x, y, 28, INK, "bold", "centre", width=room)
         stroke(canvas, left + width * column, paper.y + 30, left + width * column, paper.bottom - 34)
-    canvas.text(say("Total"), paper.right - 130, paper.y + 62, 32, INK, "head", "centre", width=200)
-    stroke(canvas, paper.right - 232, paper.y + 30, paper.right - 232, paper.bottom - 34)
-    for row, player in enumerate(in_order(cup.ranking())):
-        y = paper.y + 144 + ROW * row
-        stroke(canvas, paper.x + 40, y - ROW / 2 + 4, paper.right - 40, y - ROW / 2 + 4)
+    middle = paper.right - last / 2 - 6
+    canvas.text(say("Total"), middle, paper.y + 58, 32, INK, "head", "centre", width=last - 32)
+    stroke(canvas, paper.right - last, paper.y + 30, paper.right - last, paper.bottom - 34)
+    for y, player in _rows(canvas, cup, paper):
         sitter = cup.players[player]
-        draw_seat_sign(canvas, sitter, paper.x + 90, y)
-        canvas.text(sitter.name, paper.x + 146, y, 52, INK, "hand", width=350)
+        draw_seat_sign(canvas, sitter, paper.x + 84, y)
+        canvas.text(sitter.name, paper.x + 136, y, 52, INK, "hand", width=names - 160)
         missed = sum(cup.seats_in(number) <= player for number in games)
         if missed:
             began = totals[player] - sum(came[player] or 0.0 for came in points)
@@ -52,43 +55,57 @@ def draw_table(canvas: Canvas, cup: Cup, paper: Box) -> None:
             came = points[number][player]
             told = "" if came is None else as_points(came)
             canvas.text(told, left + width * (column + 0.5), y, 60, in_pencil(sitter.colour), "hand", "centre")
-        canvas.text(as_points(totals[player]), paper.right - 130, y, 70, INK, "hand", "centre")
+        canvas.text(as_points(totals[player]), middle, y, 70, INK, "hand", "centre")
 
 
 def draw_totals(canvas: Canvas, cup: Cup, paper: Box) -> None:
     """Who has how many points so far, beside a tournament."""
     draw_graph_paper(canvas, paper)
     totals = cup.totals()
-    canvas.text(say("Total"), paper.right - 40, paper.y + 62, 32, INK, "head", "right", width=220)
-    for row, player in enumerate(in_order(cup.ranking())):
-        y = paper.y + 144 + ROW * row
+    canvas.text(say("Total"), paper.right - 40, paper.y + 56, 32, INK, "head", "right", width=220)
+    for y, player in _rows(canvas, cup, paper):
         sitter = cup.players[player]
-        stroke(canvas, paper.x + 30, y - ROW / 2 + 4, paper.right - 30, y - ROW / 2 + 4)
         draw_seat_sign(canvas, sitter, paper.x + 56, y, 0.8)
-        canvas.text(sitter.name, paper.x + 100, y, 44, INK, "hand", width=200)
+        canvas.text(sitter.name, paper.x + 100, y, 44, INK, "hand", width=paper.width - 250)
         canvas.text(as_points(totals[player]), paper.right - 44, y, 64, INK, "hand", "right", width=100)
 
 
-def draw_names(canvas: Canvas, sitters: Sequence[Sitter], y: float, size: float = 60, width: float = 1540) -> None:
-    """Large, in their colours, in a row whose middle is that of the picture; two of them play against each other."""
+def _rows(canvas: Canvas, cup: Cup, paper: Box) -> Iterator[tuple[float, int]]:
+    """The players by their places, with the middles of their rows, which fill the paper; a line above each of them."""
+    pitch = (paper.height - HEAD - FOOT) / len(cup.players)
+    for row, player in enumerate(in_order(cup.ranking())):
+        top = paper.y + HEAD + pitch * row
+        stroke(canvas, paper.x + 34, top, paper.right - 34, top)
+        yield top + pitch / 2, player
+
+
+def draw_names(canvas: Canvas, sitters: Sequence[Sitter], room: Box, size: float = 60) -> None:
+    """Large, in their colours, in a row or two in the middle of the room; two of them play against each other."""
     between = say("against") if len(sitters) == 2 else ""
-    sign, gap = 78.0, 44.0
-    while size > 24 and _row_width(canvas, sitters, between, size, sign, gap) > width:
+    half = (len(sitters) + 1) // 2
+    in_two = len(sitters) > 2 and _row_width(canvas, sitters, between, SMALL_NAME) > room.width
+    rows = [sitters[:half], sitters[half:]] if in_two else [sitters]
+    while size > 24 and max(_row_width(canvas, row, between, size) for row in rows) > room.width:
         size -= 2
-    x = 960 - _row_width(canvas, sitters, between, size, sign, gap) / 2
+    for number, row in enumerate(rows):
+        y = room.centre[1] + (number - (len(rows) - 1) / 2) * ROW
+        _draw_row(canvas, row, between, room.centre[0] - _row_width(canvas, row, between, size) / 2, y, size)
+
+
+def _draw_row(canvas: Canvas, sitters: Sequence[Sitter], between: str, x: float, y: float, size: float) -> None:
     for number, sitter in enumerate(sitters):
         if number:
-            x += gap
+            x += GAP
             if between:
                 canvas.text(between, x, y, size * 0.6, CREAM, "text", shade=True)
-                x += canvas.text_width(between, size * 0.6) + gap
-        draw_seat_sign(canvas, sitter, x + sign / 2 - 6, y)
-        x += sign
+                x += canvas.text_width(between, size * 0.6) + GAP
+        draw_seat_sign(canvas, sitter, x + SIGN / 2 - 6, y)
+        x += SIGN
         canvas.text(sitter.name, x, y, size, INKS[sitter.colour], "hand", shade=True)
         x += canvas.text_width(sitter.name, size, "hand")
 
 
-def _row_width(canvas: Canvas, sitters: Sequence[Sitter], between: str, size: float, sign: float, gap: float) -> float:
-    names = sum(sign + canvas.text_width(sitter.name, size, "hand") for sitter in sitters)
-    word = canvas.text_width(between, size * 0.6) + gap if between else 0.0
-    return names + (gap + word) * (len(sitters) - 1)
+def _row_width(canvas: Canvas, sitters: Sequence[Sitter], between: str, size: float) -> float:
+    names = sum(SIGN + canvas.text_width(sitter.name, size, "hand") for sitter in sitters)
+    word = canvas.text_width(between, size * 0.6) + GAP if between else 0.0
+    return names + (GAP + word) * (len(sitters) - 1)

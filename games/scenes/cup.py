@@ -33,6 +33,11 @@ from games.window.space import Placed
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
+LARGEST_GAME, HIGHEST_NEXT = (
+    0.72,
+    330,
+)  # how large a game is seen beside its names, and how high these are with all words
+
 
 class Spread(NamedTuple):
     """Where everything lies, in a lying window and in an upright one."""
@@ -48,19 +53,19 @@ class Spread(NamedTuple):
 
 LYING = Spread(
     Box(260, 30, 1400, 124),
-    Box(170, 182, 1580, 510),
-    Placed(170, 182),
-    Box(1300, 182, 450, GRAPH[1]),
-    Box(170, 720, 1580, 196),
+    Box(170, 172, 1580, GRAPH[1]),
+    Placed(170, 172),
+    Box(1300, 172, 450, GRAPH[1]),
+    Box(170, 734, 1580, 190),
     (Box(1350, 944, 400, 100), Box(170, 952, 350, 84), Box(550, 952, 350, 84), Box(930, 952, 390, 84)),
     (Box(540, 960, 400, 90), Box(980, 960, 400, 90)),
 )
 UPRIGHT = Spread(
     Box(40, 26, 1000, 124),
-    Box(40, 180, 1000, 850),
+    Box(40, 180, 1000, 952),
     Placed(40, 180, 1000 / GRAPH[0]),
-    Box(40, 662, 1000, 440),
-    Box(40, 1130, 1000, 470),
+    Box(40, 692, 1000, 440),
+    Box(40, 1156, 1000, 448),
     (Box(40, 1630, 1000, 124), Box(40, 1780, 318, 100), Box(381, 1780, 318, 100), Box(722, 1780, 318, 100)),
     (Box(40, 1780, 485, 100), Box(555, 1780, 485, 100)),
 )
@@ -297,12 +302,12 @@ class CupScene(ControlScene):
         picture = f"title/game_{game}"
         if not canvas.sprites.has(f"{picture}_body"):
             return board.grown(-24)
-        size = min(0.62, (board.height - 24) / HEIGHT)
-        x, ground = board.x + 30 + 215 * size, board.centre[1] + HEIGHT * size / 2
+        size = min(LARGEST_GAME, (board.height - 24) / HEIGHT)
+        x, ground = board.x + 40 + 215 * size, board.centre[1] + HEIGHT * size / 2
         canvas.sprite(f"{picture}_shadow", x, ground, size)
         canvas.sprite(f"{picture}_body", x, ground, size)
-        left = 460 * size
-        return Box(board.x + left, board.y + 20, board.width - left - 40, board.height - 40)
+        left, high = 70 + 430 * size, min(board.height - 36, HIGHEST_NEXT)
+        return Box(board.x + left, board.centre[1] - high / 2, board.width - left - 40, high)
 
 
 def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:

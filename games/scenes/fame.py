@@ -69,7 +69,7 @@ UPRIGHT = Wall(
 )
 PRINTED, MARGIN_PRINT = (214, 208, 196), (236, 184, 172)  # both darken the paper
 SHOWN_DAYS = 14
-HIGHEST_GAME = 42.0  # units for each game of a day, where there were few
+HIGHEST_GAME = 60.0  # units for each game of a day, where there were few
 
 
 class FameScene(ControlScene):
@@ -240,6 +240,7 @@ class FameScene(ControlScene):
             x = paper.x + 12 + width * (number + 0.5)
             if count:
                 draw_hatched(canvas, Box(x + 5, floor - unit * count, width - 10, unit * count), PENS["blue"])
+            if count > 1:
                 canvas.text(str(count), x + width / 2, floor - unit * count - 24, 38, INK, "hand", "centre")
             canvas.text(str(day.day), x + width / 2, floor + 26, 30, GRAPHITE, "hand", "centre")
         stroke(canvas, paper.x + 30, floor, paper.right - 30, floor)

@@ -28,13 +28,17 @@ from games.window.canvas import INK, Box, Canvas
 from games.window.guard import QUIET
 from games.window.intents import Act, Intent, Press
 from games.window.scenes import Change, Pop
+from games.window.space import Placed
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
 OTHER = "lesson"  # who sits opposite: it moves as the script says
 HAPPENS = 0.6  # seconds before something happens by itself, so that it can be followed
 HEAD = 76  # of a card: the number of the step, and the button to go on
-UPRIGHT_CARD = Box(30, 12, 1020, 192)  # of every step in an upright window, where the banner is in a game
+UPRIGHT_CARD = Box(30, 10, 1020, 172)  # of every step in an upright window, where the banner is in a game
+UPRIGHT_HEAD, UPRIGHT_SIZE = 44, 34  # there the button is beside the words
+BUTTON, UPRIGHT_BUTTON = (240, 64), (240, 92)
+THIN = 0.75  # of its usual size is the paper drawn of which a low card is made
 SIZE, FOOT = 27, 18  # of the words, and what is left below them
 FOLD = 44  # the words stand so far from the fold of the booklet
 NUDGED = 1.2  # seconds that the card calls for attention after something else was tried
@@ -222,7 +226,9 @@ class LessonScene(PlayScene):
         if not self.turns.reads:
             return []
         card = self._card()
-        self._go_on.box = Box(card.right - 252, card.y + 10, 240, 64)
+        width, height = UPRIGHT_BUTTON if self.upright else BUTTON
+        y = card.centre[1] - height / 2 if self.upright else card.y + 10
+        self._go_on.box = Box(card.right - 12 - width, y, width, height)
         self._go_on.text = say("Done") if self.turns.step is None else say("Go on")
         self._go_on.enabled = not self.table.is_moving
         return [self._go_on]
@@ -235,8 +241,19 @@ class LessonScene(PlayScene):
         """Where the step is told, no higher than its words need; what comes after the last one, where that was."""
         told = [step for step in self.match.lesson.steps[: self.turns.at + 1] if not isinstance(step, Happens)]
         room = UPRIGHT_CARD if self.upright else told[-1].where
-        words = self.cabinet.canvas.paragraph_height(self._words(), _inside(room), SIZE)
+        if self.upright:
+            return room
+        words = self.cabinet.canvas.paragraph_height(self._words(), self._inside(room), SIZE)
         return room._replace(height=min(room.height, HEAD + words + FOOT))
+
+    def _inside(self, card: Box) -> Box:
+        """Where the words stand on it."""
+        if not self.upright:
+            return Box(card.x + FOLD, card.y + HEAD, card.width - FOLD - 24, card.height - HEAD - FOOT + 4)
+        beside = 24 + UPRIGHT_BUTTON[0] * self.turns.reads
+        return Box(
+            card.x + FOLD, card.y + UPRIGHT_HEAD, card.width - FOLD - 20 - beside, card.height - UPRIGHT_HEAD - 12
+        )
 
     @property
     def is_moving(self) -> bool:
@@ -261,10 +278,12 @@ class LessonScene(PlayScene):
             return
         card = self._card()
         card = card._replace(x=card.x + self._shake())
-        canvas.nine("paper/leaf", card)
+        size = THIN if self.upright else 1.0
+        with canvas.moved(Placed(card.x, card.y, size)):
+            canvas.nine("paper/leaf", Box(0, 0, card.width / size, card.height / size))
         if self.nudge > 0:
             canvas.nine("ui/focus", card.grown(6))
-        canvas.paragraph(self._words(), _inside(card), SIZE, INK)
+        canvas.paragraph(self._words(), self._inside(card), UPRIGHT_SIZE if self.upright else SIZE, INK)
         self._draw_number(canvas, card)
 
     def _shake(self) -> float:
@@ -277,9 +296,5 @@ class LessonScene(PlayScene):
         told = [number for number, step in enumerate(self.match.lesson.steps) if not isinstance(step, Happens)]
         done = sum(number < self.turns.at for number in told)
         words = say("step {number} of {count}", number=min(done + 1, len(told)), count=len(told))
-        canvas.text(words, card.x + FOLD, card.y + HEAD / 2 + 2, 22, FADED, "text")
-
-
-def _inside(card: Box) -> Box:
-    """Where the words stand on it."""
-    return Box(card.x + FOLD, card.y + HEAD, card.width - FOLD - 24, card.height - HEAD - FOOT + 4)
+        middle = 26 if self.upright else HEAD / 2 + 2
+        canvas.text(words, card.x + FOLD, card.y + middle, 22, FADED, "text")

@@ -48,6 +48,7 @@ UPRIGHT = Spread(
     212,
     Box(290, 1770, 500, 100),
 )
+WIDE = 800  # from there on a card has larger words
 LOSS = (176, 34, 24)  # in red pencil
 HEAD_RULE, LINES = (232, 168, 156), (206, 218, 232)  # the print of an index card, which darkens it
 FAINT = (112, 86, 58)  # on paper
@@ -81,7 +82,9 @@ class CostCard(Widget):
             canvas.glyph("check", box.right - 150, box.y + 62, 0.34, FAINT)
         better = self.costly.verdict.better
         told = say("Better: {why}", why=say(better.sentence, **better.facts))
-        canvas.paragraph(told, Box(box.x + 34, box.y + 117, box.width - 68, box.height - 124), 26, INK)
+        canvas.paragraph(
+            told, Box(box.x + 34, box.y + 117, box.width - 68, box.height - 124), 30 if box.width > WIDE else 26, INK
+        )
 
 
 class ReviewScene(ControlScene):

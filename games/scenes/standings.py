@@ -14,7 +14,7 @@ from games.store.cup import Cup, in_order
 from games.window.canvas import CREAM, INK, Box, Canvas
 from games.words import say
 
-HEAD, FOOT = 92, 24  # of the paper: above and below the rows of the players
+HEAD, FOOT = 100, 20  # of the paper: above and below the rows of the players
 NARROW = 240  # where a game has less room, every second title stands a line lower, and each has twice the room
 SIGN, GAP, ROW = 78.0, 44.0, 84.0  # in a row of names: for each sign, between two, and from row to row
 SMALL_NAME = 48.0  # rather in two rows than smaller
@@ -35,10 +35,11 @@ def draw_table(canvas: Canvas, cup: Cup, paper: Box) -> None:
     left, width = paper.x + names, (paper.width - names - last) / len(games)
     is_tight = width < NARROW
     for column, number in enumerate(games):
-        x, y = left + width * (column + 0.5), paper.y + (40 + 36 * (column % 2) if is_tight else 58)
+        x, y = left + width * (column + 0.5), paper.y + (42 + 34 * (column % 2) if is_tight else 58)
         room = (2 * width if is_tight else width) - 16
         canvas.text(info_of(cup.games[number]).title, x, y, 28, INK, "bold", "centre", width=room)
-        stroke(canvas, left + width * column, paper.y + 30, left + width * column, paper.bottom - 34)
+        top = paper.y + (HEAD if is_tight else 30)  # below titles that reach beyond their columns
+        stroke(canvas, left + width * column, top, left + width * column, paper.bottom - 34)
     middle = paper.right - last / 2 - 6
     canvas.text(say("Total"), middle, paper.y + 58, 32, INK, "head", "centre", width=last - 32)
     stroke(canvas, paper.right - last, paper.y + 30, paper.right - last, paper.bottom - 34)

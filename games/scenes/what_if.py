@@ -11,18 +11,21 @@ from games.kit.seat_sign import draw_seat_sign
 from games.kit.still import StillLayer
 from games.kit.tables import Table
 from games.people.party import Sitter, new_seed, with_temper
+from games.scenes.pencil import stroke
 from games.scenes.play.buttons import ABOVE
 from games.scenes.play.scene import PlayScene, Watcher
 from games.scenes.play.turns import Turns
+from games.scenes.standings import draw_graph_paper
 from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.guard import QUIET_RESULTS
 from games.window.scenes import Change, Pop, Replace
+from games.window.space import Placed
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-PLATE = Box(60, 0, 500, 34)  # on the upper edge of the banner
+PLATE, THIN = Placed(62, -6, 0.7), Box(0, 0, 720, 56)  # on the upper edge of the banner
 BACK = 352, 72  # the size of the button that leads back
 KEPT = ("undo", "redo", "hint", "rules")  # the buttons that make sense here
 HEAD, ROW, WIDE = 170, 84, 800  # the card of the end: above the rows, each of them, and its width
@@ -111,12 +114,14 @@ class TrialScene(PlayScene):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if not self.turns.has_ended:
-            canvas.turned(PLATE, lambda: self._draw_plate(canvas), self.table.turned)
+            canvas.turned(PLATE.box(THIN), lambda: self._draw_plate(canvas), self.table.turned)
 
     def _draw_plate(self, canvas: Canvas) -> None:
-        canvas.nine("ui/plate_brass", PLATE)
+        with canvas.moved(PLATE):
+            canvas.nine("ui/plate_brass", THIN)
+        box = PLATE.box(THIN)
         told = say("Tried out: this game is not kept")
-        canvas.text(told, *PLATE.centre, 21, INK, "bold", "centre", width=PLATE.width - 32)
+        canvas.text(told, *box.centre, 22, INK, "bold", "centre", width=box.width - 40)
 
 
 class TrialEndScene(ControlScene):
@@ -167,7 +172,8 @@ class TrialEndScene(ControlScene):
     def draw(self, canvas: Canvas) -> None:
         self._behind.draw(canvas, (), self._paint_behind)
         card = self._card
-        canvas.nine("ui/panel_paper", card)
+        draw_graph_paper(canvas, card)
+        canvas.sprite("stationery/tape_1", card.centre[0] - 12, card.y - 4)
         canvas.text(say("Tried out"), card.centre[0], card.y + 58, 46, INK, "head", "centre", width=card.width - 100)
         for words, column in ((say("as played"), PLAYED), (say("tried out"), TRIED)):
             canvas.text(words, card.right - column, card.y + 128, 24, FAINT, "text", "centre", width=200)
@@ -176,7 +182,8 @@ class TrialEndScene(ControlScene):
         self.controls.draw(canvas)
 
     def _draw_row(self, canvas: Canvas, card: Box, seat: int) -> None:
-        sitter, y = self.sitters[seat], card.y + HEAD + self._row * (seat + 0.5) - 26
+        sitter, y = self.sitters[seat], card.y + HEAD - 20 + self._row * (seat + 0.5)
+        stroke(canvas, card.x + 34, y - self._row / 2, card.right - 34, y - self._row / 2)
         draw_seat_sign(canvas, sitter, card.x + 76, y, 0.8)
         canvas.text(sitter.name, card.x + 124, y, 44, INK, "hand", width=card.width - 124 - PLAYED - 110)
         for match, column in ((self.match.whole, PLAYED), (self.match, TRIED)):

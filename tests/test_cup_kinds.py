@@ -9,7 +9,8 @@ import pytest
 from games.core.catalogue import game_named, info_of, names
 from games.core.match import HUMAN, Match
 from games.people.party import INKS, NEAREST, Sitter, colours_of, in_colours_of_game, options_for
-from games.scenes.cup import GRAPH, CupScene
+from games.scenes.bracket import GRAPH
+from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene
 from games.store import cup_file as cups
 from games.store import files

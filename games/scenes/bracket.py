@@ -13,7 +13,7 @@ from games.store.cup import FINAL, ROUND, SEMI, THIRD, Cup, Fixture, Standings, 
 from games.window.canvas import INK, Box, Canvas
 from games.words import say
 
-GRAPH = (1104.0, 540.0)  # the size of the paper
+GRAPH = Box(0, 0, 1104, 540)  # the paper, in units of its own
 MARKER = (255, 240, 176)  # darkens the paper
 OUT = (150, 128, 100)  # whoever has lost
 LINE = 370.0  # that a name stands on

@@ -53,9 +53,9 @@ class Spread(NamedTuple):
 
 LYING = Spread(
     Box(260, 30, 1400, 124),
-    Box(170, 172, 1580, GRAPH[1]),
+    Box(170, 172, 1580, GRAPH.height),
     Placed(170, 172),
-    Box(1300, 172, 450, GRAPH[1]),
+    Box(1300, 172, 450, GRAPH.height),
     Box(170, 734, 1580, 190),
     (Box(1350, 944, 400, 100), Box(170, 952, 350, 84), Box(550, 952, 350, 84), Box(930, 952, 390, 84)),
     (Box(540, 960, 400, 90), Box(980, 960, 400, 90)),
@@ -63,7 +63,7 @@ LYING = Spread(
 UPRIGHT = Spread(
     Box(40, 26, 1000, 124),
     Box(40, 180, 1000, 952),
-    Placed(40, 180, 1000 / GRAPH[0]),
+    Placed(40, 180, 1000 / GRAPH.width),
     Box(40, 692, 1000, 440),
     Box(40, 1156, 1000, 448),
     (Box(40, 1630, 1000, 124), Box(40, 1780, 318, 100), Box(381, 1780, 318, 100), Box(722, 1780, 318, 100)),
@@ -275,7 +275,7 @@ class CupScene(ControlScene):
                 draw_table(canvas, self.cup, spread.table)
             else:
                 with canvas.moved(spread.graph):
-                    Bracket(self.cup, Box(0, 0, *GRAPH)).draw(canvas)
+                    Bracket(self.cup, GRAPH).draw(canvas)
                 draw_totals(canvas, self.cup, spread.totals)
             self._draw_next(canvas, fixture, spread.next)
         self.controls.draw(canvas)

@@ -113,7 +113,7 @@ class SheetRoom:
             found += [beside] if beside is not None else []
         if is_flat:
             found.append(self._slip(canvas, card, head))
-        seen = [self._seen(parts) for parts in found]
+        seen = [self._seen(parts) * self._readable(canvas, card, parts) for parts in found]
         seen[0] *= GAIN
         return found[seen.index(max(seen))]
 
@@ -123,6 +123,10 @@ class SheetRoom:
             return 0.0
         width, height = parts.keepsake.width, parts.keepsake.height
         return min(width, height / TALL) if self._table.keepsake_is_tall else min(width, 1.6 * height)
+
+    def _readable(self, canvas: Canvas, card: ResultCard, parts: Parts) -> float:
+        """How large the lines are, of what is large enough."""
+        return min(1.0, self.lines(card).size_in(canvas, parts.lines) / SMALLER_LINE)
 
     def _above(self, canvas: Canvas, card: ResultCard, head: float) -> Parts:
         """All below each other."""

@@ -37,12 +37,14 @@ def draw_table(canvas: Canvas, cup: Cup, paper: Box) -> None:
     for column, number in enumerate(games):
         x, y = left + width * (column + 0.5), paper.y + (42 + 34 * (column % 2) if is_tight else 58)
         room = (2 * width if is_tight else width) - 16
-        canvas.text(info_of(cup.games[number]).title, x, y, 28, INK, "bold", "centre", width=room)
+        size = min(28, 34 / canvas.big_text) if is_tight else 28
+        canvas.text(info_of(cup.games[number]).title, x, y, size, INK, "bold", "centre", width=room)
         top = paper.y + (HEAD if is_tight else 30)  # below titles that reach beyond their columns
         stroke(canvas, left + width * column, top, left + width * column, paper.bottom - 34)
     middle = paper.right - last / 2 - 6
     canvas.text(say("Total"), middle, paper.y + 58, 32, INK, "head", "centre", width=last - 32)
     stroke(canvas, paper.right - last, paper.y + 30, paper.right - last, paper.bottom - 34)
+    largest = _largest(canvas, cup, paper)
     for y, player in _rows(canvas, cup, paper):
         sitter = cup.players[player]
         draw_seat_sign(canvas, sitter, paper.x + 84, y)
@@ -55,8 +57,10 @@ def draw_table(canvas: Canvas, cup: Cup, paper: Box) -> None:
         for column, number in enumerate(games[missed:], missed):
             came = points[number][player]
             told = "" if came is None else as_points(came)
-            canvas.text(told, left + width * (column + 0.5), y, 60, in_pencil(sitter.colour), "hand", "centre")
-        canvas.text(as_points(totals[player]), middle, y, 70, INK, "hand", "centre")
+            canvas.text(
+                told, left + width * (column + 0.5), y, min(60, largest), in_pencil(sitter.colour), "hand", "centre"
+            )
+        canvas.text(as_points(totals[player]), middle, y, min(70, largest), INK, "hand", "centre")
 
 
 def draw_totals(canvas: Canvas, cup: Cup, paper: Box) -> None:
@@ -64,16 +68,26 @@ def draw_totals(canvas: Canvas, cup: Cup, paper: Box) -> None:
     draw_graph_paper(canvas, paper)
     totals = cup.totals()
     canvas.text(say("Total"), paper.right - 40, paper.y + 56, 32, INK, "head", "right", width=220)
+    largest = _largest(canvas, cup, paper)
     for y, player in _rows(canvas, cup, paper):
         sitter = cup.players[player]
         draw_seat_sign(canvas, sitter, paper.x + 56, y, 0.8)
         canvas.text(sitter.name, paper.x + 100, y, 44, INK, "hand", width=paper.width - 250)
-        canvas.text(as_points(totals[player]), paper.right - 44, y, 64, INK, "hand", "right", width=100)
+        canvas.text(as_points(totals[player]), paper.right - 44, y, largest, INK, "hand", "right", width=100)
+
+
+def _pitch(cup: Cup, paper: Box) -> float:
+    return (paper.height - HEAD - FOOT) / len(cup.players)
+
+
+def _largest(canvas: Canvas, cup: Cup, paper: Box) -> float:
+    """The size of numbers that do not touch the lines between the rows."""
+    return min(64.0, 0.82 * _pitch(cup, paper) / canvas.big_text)
 
 
 def _rows(canvas: Canvas, cup: Cup, paper: Box) -> Iterator[tuple[float, int]]:
     """The players by their places, with the middles of their rows, which fill the paper; a line above each of them."""
-    pitch = (paper.height - HEAD - FOOT) / len(cup.players)
+    pitch = _pitch(cup, paper)
     for row, player in enumerate(in_order(cup.ranking())):
         top = paper.y + HEAD + pitch * row
         stroke(canvas, paper.x + 34, top, paper.right - 34, top)

@@ -52,11 +52,11 @@ class Spread(NamedTuple):
 
 
 LYING = Spread(
-    Box(260, 30, 1400, 124),
-    Box(170, 172, 1580, GRAPH.height),
-    Placed(170, 172),
-    Box(1300, 172, 450, GRAPH.height),
-    Box(170, 734, 1580, 190),
+    Box(260, 20, 1400, 104),
+    Box(170, 142, 1580, GRAPH.height),
+    Placed(170, 142),
+    Box(1300, 142, 450, GRAPH.height),
+    Box(170, 702, 1580, 226),
     (Box(1350, 944, 400, 100), Box(170, 952, 350, 84), Box(550, 952, 350, 84), Box(930, 952, 390, 84)),
     (Box(540, 960, 400, 90), Box(980, 960, 400, 90)),
 )
@@ -288,14 +288,16 @@ class CupScene(ControlScene):
         stage, title = stage_words(fixture), info_of(fixture.game).title
         game = f"{title}, {stage}" if stage else title
         told = say("Next: {game}", game=game)
-        canvas.text(told, middle, room.y + 24, 34, CREAM, "head", "centre", width=width, shade=True)
+        size = min(36, 46 / canvas.big_text)
+        canvas.text(told, middle, room.y + 26, size, CREAM, "head", "centre", width=width, shade=True)
         playing = [self.cup.players[player] for player in fixture.players]
-        draw_names(canvas, playing, room._replace(y=room.y + 48, height=room.height - 84))
+        draw_names(canvas, playing, room._replace(y=room.y + 54, height=room.height - 98))
         if waiting := self.cup.waiting(fixture):
             told = say("Waiting: {names}", names=", ".join(sitter.name for sitter in waiting))
         else:
             told = say("{name} begins", name=playing[0].name)
-        canvas.text(told, middle, room.bottom - 18, 28, BRASS, "text", "centre", width=width, shade=True)
+        size = min(28, 38 / canvas.big_text)
+        canvas.text(told, middle, room.bottom - 20, size, BRASS, "text", "centre", width=width, shade=True)
 
     def _draw_game(self, canvas: Canvas, game: str, board: Box) -> Box:
         """The game as it stands on the title, at the left of the board; the room that is left beside it."""

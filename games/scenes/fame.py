@@ -221,7 +221,7 @@ class FameScene(ControlScene):
         names = 0.24 * board.width
         for row, (words, name) in enumerate(found[:5]):
             y = board.y + 102 + 54 * row
-            canvas.text(words, board.x + 34, y, 26, CREAM, "text", width=board.width - 80 - names, shade=True)
+            canvas.text(words, board.x + 34, y, 26, CREAM, "text", width=board.width - 104 - names, shade=True)
             canvas.text(name, board.right - 34, y, 38, BRASS, "hand", "right", width=names, shade=True)
 
     def _draw_days(self, canvas: Canvas, paper: Box) -> None:
@@ -242,7 +242,8 @@ class FameScene(ControlScene):
                 draw_hatched(canvas, Box(x + 5, floor - unit * count, width - 10, unit * count), PENS["blue"])
             if count > 1:
                 canvas.text(str(count), x + width / 2, floor - unit * count - 24, 38, INK, "hand", "centre")
-            canvas.text(str(day.day), x + width / 2, floor + 26, 30, GRAPHITE, "hand", "centre")
+            if number % 2:  # up to today
+                canvas.text(str(day.day), x + width / 2, floor + 26, 30, GRAPHITE, "hand", "centre")
         stroke(canvas, paper.x + 30, floor, paper.right - 30, floor)
 
 

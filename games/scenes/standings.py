@@ -100,6 +100,7 @@ def draw_names(canvas: Canvas, sitters: Sequence[Sitter], room: Box, size: float
     half = (len(sitters) + 1) // 2
     in_two = len(sitters) > 2 and _row_width(canvas, sitters, between, SMALL_NAME) > room.width
     rows = [sitters[:half], sitters[half:]] if in_two else [sitters]
+    size = min(size, room.height / len(rows) / canvas.big_text)
     while size > 24 and max(_row_width(canvas, row, between, size) for row in rows) > room.width:
         size -= 2
     for number, row in enumerate(rows):

@@ -1,15 +1,24 @@
 """A window that is higher than wide: what can be laid out for it is, and nothing is lost when it is turned."""
 
+import itertools
+
 import pygame
 import pytest
 
-from games.core.catalogue import names
+from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
 from games.kit.plain_table import PlainTable
 from games.kit.tables import Table
-from games.people.party import sitters_of
+from games.people.party import Sitter, colours_of, sitters_of
+from games.scenes.cup import CupScene
+from games.scenes.fame import FameScene
 from games.scenes.play import scene as play_scene
 from games.scenes.play.scene import PlayScene
+from games.scenes.replay import ReplayScene
+from games.scenes.results import ResultsScene
+from games.scenes.review import ReviewScene
+from games.scenes.rulebook import RulesScene
+from games.store.cup import Cup
 from games.tools import moments
 from games.window.ask import AskScene
 from games.window.canvas import Box
@@ -131,3 +140,45 @@ def test_what_came_too_early_is_seen_where_it_was_in_every_kind_of_window():
     )
     changed.invert()
     assert changed.count() and pygame.Vector2(changed.centroid()).distance_to(place) < 8
+
+
+FINGER = 64  # design units
+
+
+def given_up() -> tuple[Match, list[Sitter]]:
+    """A game that is over before it has begun, at a table that has an upright layout."""
+    match = Match(game_named("link"), [HUMAN] * 3, 3)
+    match.forfeit_by(0, "resigned")
+    return match, sitters_of(match.seats, match.game.name, match.options)
+
+
+def cup(*matches: list[list[int]]) -> Cup:
+    made = Cup([Sitter(name, HUMAN, colour) for name, colour in zip("ABCD", colours_of("link"), strict=True)])
+    made.kept.played = list(matches)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("scene", "facts"),
+    [
+        (ResultsScene, given_up),
+        (ReviewScene, given_up),
+        (ReplayScene, given_up),
+        (RulesScene, lambda: ("link",)),
+        (CupScene, lambda: (cup(),)),
+        (CupScene, lambda: (cup([[3], [2, 1], [0]], [[0], [1], [2], [3]]),)),
+        (FameScene, tuple),
+    ],
+)
+def test_the_papers_of_the_shell_are_laid_out_anew_and_every_control_can_be_pressed(scene, facts):
+    desk = Desk(UPRIGHT)
+    desk.cabinet.open(scene, *facts())
+    focus = desk.scene.controls.focus
+    for size in (UPRIGHT, LYING, UPRIGHT):
+        turn(desk, size)
+        desk.cabinet.draw()
+        whole, boxes = desk.scene.whole, [widget.box for widget in desk.scene.controls.widgets]
+        assert desk.scene.upright == (size == UPRIGHT) and desk.scene.controls.focus is focus
+        assert all(whole.holds(*box.centre) and min(box.width, box.height) >= FINGER for box in boxes)
+        assert not any(one.holds(*other.centre) for one, other in itertools.permutations(boxes, 2))
+    assert max(box.bottom for box in boxes) > 0.9 * whole.height  # at the foot, where hands are

@@ -10,8 +10,9 @@ from games.words import say
 
 LINES, HIGH, LEAST = 10, 58.0, 46.0  # that the sheet is printed with, if it has room for them; how high each is
 RULE = (116, 134, 150)
-FADED = (146, 124, 98)
+FADED = (122, 98, 72)
 NEW = (168, 36, 26)
+MARKER = (255, 238, 168)  # behind it: darkens the paper
 
 
 def draw_bests(canvas: Canvas, box: Box, bests: Sequence[Best], nobody: str, place: int | None = None) -> None:
@@ -36,6 +37,10 @@ def draw_bests(canvas: Canvas, box: Box, bests: Sequence[Best], nobody: str, pla
         canvas.text(f"{number}.", x, line, size * 0.86, FADED, "hand")
         if number > len(bests):
             continue
+        if number == place:
+            mark = canvas.rect(Box(x - 14, line - 0.46 * step, right - x + 28, 0.9 * step))
+            canvas.surface.fill(MARKER, mark, pygame.BLEND_RGB_MULT)
+            canvas.glyph("play", x - 22, line, 0.3, NEW)
         best, ink = bests[number - 1], NEW if number == place else INK
         canvas.text(best.name, x + numbers, line, size, ink, "hand", width=right - x - numbers - scores)
         canvas.text(str(best.score), right, line, size * 0.86, ink, "bold", "right")

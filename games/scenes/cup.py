@@ -52,11 +52,11 @@ class Spread(NamedTuple):
 
 
 LYING = Spread(
-    Box(260, 20, 1400, 104),
-    Box(170, 142, 1580, GRAPH.height),
-    Placed(170, 142),
-    Box(1300, 142, 450, GRAPH.height),
-    Box(170, 702, 1580, 226),
+    Box(260, 8, 1400, 116),
+    Box(170, 152, 1580, GRAPH.height),
+    Placed(170, 152),
+    Box(1300, 152, 450, GRAPH.height),
+    Box(170, 710, 1580, 218),
     (Box(1350, 944, 400, 100), Box(170, 952, 350, 84), Box(550, 952, 350, 84), Box(930, 952, 390, 84)),
     (Box(540, 960, 400, 90), Box(980, 960, 400, 90)),
 )

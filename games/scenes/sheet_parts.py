@@ -26,6 +26,7 @@ LEAST_KEEPSAKE, TALLEST_KEEPSAKE = 110, 520  # smaller than that it is nothing b
 WANTED_KEEPSAKE = 380  # lines are written smaller for its sake
 TALL = 1.4  # how much higher than wide what is tall may be
 BESIDE = 0.51  # of the width, for something that stands beside the lines
+BELOW_CUP = 30  # units that the lines of a winner begin lower there
 GAIN = 1.2  # so many times larger it has to be there
 LEAST_BESIDE = 520  # how wide a card is on which it may
 LINE_SIZE, SMALLEST_LINE, PAID_SIZE = 27, 12, 32
@@ -146,7 +147,9 @@ class SheetRoom:
         """Lines and total in a column of their own; None if they would have to be too small for it."""
         inner, foot = _inner(card, head), foot_of(canvas, card)
         wide = BESIDE * inner.width
-        right = inner._replace(x=inner.x + wide + 24, width=inner.width - wide - 24, height=inner.height - foot)
+        top = BELOW_CUP if card.is_winner else 0
+        x, y = inner.x + wide + 24, inner.y + top
+        right = Box(x, y, inner.width - wide - 24, inner.height - foot - top)
         size = self.lines(card).size_in(canvas, right)
         if size * canvas.big_text < SMALLEST_BESIDE:
             return None

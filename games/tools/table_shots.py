@@ -19,6 +19,7 @@ from games.scenes.review import ReviewScene
 from games.scenes.rulebook import RulesScene
 from games.scenes.seats import SeatsScene
 from games.scenes.title import TitleScene
+from games.store.bests import Best, solo_kind
 from games.tools import moments
 from games.tools.studio import open_studio, run_for, run_until, unseen
 from games.window.intents import Act
@@ -112,7 +113,13 @@ def _rules(game: str, number: int) -> Screen:
 
 def _results(size: Size, game: str, shot: AtResults) -> Any:
     match = moments.played(game, shot.seats)
-    cabinet = title(size, ResultsScene, match=match, sitters=moments.people(match))
+    cabinet, place = title(size), None
+    if shot.seats == 1:  # others have played alone before
+        score = match.result.scores[0]
+        for number, name in enumerate((*moments.NAMES, *moments.NAMES), -2):
+            cabinet.bests.enter(solo_kind(match), Best(name, score - 7 * number, "2026-01-01", f"{number}"))
+        place = cabinet.bests.enter(solo_kind(match), Best(moments.NAMES[0], score, "2026-01-02", "this"))
+    cabinet.open(ResultsScene, match=match, sitters=moments.people(match), place=place)
     run_until(cabinet, lambda: not cabinet.top.is_moving)
     return cabinet
 

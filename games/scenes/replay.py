@@ -254,14 +254,17 @@ class ReplayScene(ControlScene):
         counted = self.timeline.made(lesson.number) + 1
         told = say("Decision {number}: {name}", number=counted, name=name)
         x, width = banner.centre[0], banner.width - 60
-        canvas.text(told, x, banner.y + 30, 30, CREAM, "head", "centre", width, shade=True)
-        room = Box(banner.x + 30, banner.y + 54, width, banner.height - 64)
+        upright = canvas.upright
+        top, size = (44, 38) if upright else (30, 30)
+        canvas.text(told, x, banner.y + top, size, CREAM, "head", "centre", width, shade=True)
+        room = Box(banner.x + 30, banner.y + top + 24, width, banner.height - top - 34)
         if self.playback.is_astray:
             better = lesson.verdict.better
             told = say("Better: {why}", why=say(better.sentence, **better.facts))
-            spare = room.height - canvas.paragraph_height(told, room, 23)
-            canvas.paragraph(told, room._replace(y=room.y + spare / 2), 23, BRASS, align="centre")
+            size = 30 if upright else 23
+            spare = room.height - canvas.paragraph_height(told, room, size)
+            canvas.paragraph(told, room._replace(y=room.y + spare / 2), size, BRASS, align="centre")
         else:
             unit = say("points") if is_solo else say("chance to win")
             told = f"{cost_words(lesson.verdict.cost, is_solo)} {unit}"
-            canvas.text(told, *room.centre, 28, BRASS, "text", "centre", width)
+            canvas.text(told, *room.centre, 32 if upright else 28, BRASS, "text", "centre", width)

@@ -67,7 +67,7 @@ UPRIGHT = Spread(
     Box(40, 692, 1000, 440),
     Box(40, 1156, 1000, 448),
     (Box(40, 1630, 1000, 124), Box(40, 1780, 318, 100), Box(381, 1780, 318, 100), Box(722, 1780, 318, 100)),
-    (Box(40, 1780, 485, 100), Box(555, 1780, 485, 100)),
+    (Box(40, 1764, 490, 104), Box(550, 1764, 490, 104)),
 )
 
 
@@ -81,7 +81,7 @@ class CupScene(ControlScene):
 
     @property
     def has_upright(self) -> bool:
-        return self.podium is None or self.podium.has_upright
+        return self.podium is None
 
     @property
     def spread(self) -> Spread:
@@ -263,22 +263,29 @@ class CupScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         spread = self.spread
+        if self.podium is not None:
+            canvas.backdrop("title/background")
+            canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
+            self.podium.draw(canvas)
+        else:
+            self._draw_standings(canvas, spread)
+        self.controls.draw(canvas)
+
+    def _draw_standings(self, canvas: Canvas, spread: Spread) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_leather", spread.title)
         fixture = self.cup.next
-        if self.podium is not None:
-            self.podium.draw(canvas)
-        elif fixture is not None:
-            width = spread.title.width - 200
-            canvas.text(say("Party cup"), *spread.title.centre, 54, CREAM, "head", "centre", width, shade=True)
-            if fixture.stage == WHOLE:
-                draw_table(canvas, self.cup, spread.table)
-            else:
-                with canvas.moved(spread.graph):
-                    Bracket(self.cup, GRAPH).draw(canvas)
-                draw_totals(canvas, self.cup, spread.totals)
-            self._draw_next(canvas, fixture, spread.next)
-        self.controls.draw(canvas)
+        if fixture is None:
+            return
+        width = spread.title.width - 200
+        canvas.text(say("Party cup"), *spread.title.centre, 54, CREAM, "head", "centre", width, shade=True)
+        if fixture.stage == WHOLE:
+            draw_table(canvas, self.cup, spread.table)
+        else:
+            with canvas.moved(spread.graph):
+                Bracket(self.cup, GRAPH).draw(canvas)
+            draw_totals(canvas, self.cup, spread.totals)
+        self._draw_next(canvas, fixture, spread.next)
 
     def _draw_next(self, canvas: Canvas, fixture: Fixture, board: Box) -> None:
         """The game that is played now, who plays it, large and in their colours, and who waits or begins."""

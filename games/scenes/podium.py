@@ -36,8 +36,6 @@ def points_words(points: float) -> str:
 
 
 class Podium:
-    has_upright = False  # it is seen small in the middle of upright windows
-
     def __init__(self, cup: Cup, has_confetti: bool):
         self._cup = cup
         luck = Random(len(cup.kept.played))

@@ -16,7 +16,6 @@ from games.link.rules.game import COLOURS, Link, State
 from games.link.table import picture as pic
 from games.people.party import Sitter, usual_name
 from games.window.canvas import Box, Canvas
-from games.window.space import Placed
 from games.words import say
 
 # In the drawings every piece has a letter of its own, and its colour comes by the first part of the alphabet it is in.
@@ -24,7 +23,7 @@ COLOUR_OF = {**dict.fromkeys("ABCDEF", "red"), **dict.fromkeys("MNOPQR", "yellow
 
 AT_FLOOR = Box(pic.TOWER.centre[0] - 343, pic.FLOOR - 590, 686, 690)  # the lower part of the tower
 WHOLE_TOWER = Box(AT_FLOOR.x, pic.TOWER.y - 40, AT_FLOOR.width, AT_FLOOR.bottom - pic.TOWER.y + 40)
-TRAYS, SEEN_TRAYS = Box(10, 168, 620, 540), (0, 2)  # at the left of a table of four
+TRAYS, SEEN_TRAYS = Box(10, 168, 620, 624), (0, 2)  # at the left of a table of four
 
 LINKED = """
     ..CC..
@@ -152,8 +151,7 @@ def _draw_kinds(canvas: Canvas, box: Box) -> None:
     def paint(photo: Canvas) -> None:
         photo.backdrop("link/background")
         for seat in SEEN_TRAYS:
-            with photo.moved(Placed(*pic.panel_box(seat, len(sitters))[:2])):
-                pic.draw_panel(photo, state, seat, sitters[seat], 0, seat == 0)
+            pic.draw_panel(photo, state, seat, sitters[seat], 0, seat == 0)
 
     draw_print(canvas, box, TRAYS, paint)
 

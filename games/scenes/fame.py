@@ -12,6 +12,7 @@ from games.people.party import CUP
 from games.scenes.chart import PENS
 from games.scenes.fame_cups import FameOfCups
 from games.scenes.pencil import GRAPHITE, darken, draw_grid, draw_hatched, draw_tally, stroke, tally_pitch
+from games.scenes.standings import draw_tape
 from games.store.fame import Standing
 from games.window.app import Cabinet
 from games.window.ask import AskScene
@@ -176,6 +177,7 @@ class FameScene(ControlScene):
 
     def _draw_people(self, canvas: Canvas, sheet: Box) -> None:
         canvas.nine("ui/panel_paper", sheet)
+        draw_tape(canvas, sheet)
         if not self.standings:
             canvas.paragraph(say("Nobody has finished a game yet."), sheet.grown(-60), 34, INK)
             return
@@ -227,6 +229,7 @@ class FameScene(ControlScene):
     def _draw_days(self, canvas: Canvas, paper: Box) -> None:
         """Games finished in the last two weeks, on graph paper, with the day of the month below each."""
         canvas.nine("ui/panel_paper", paper)
+        draw_tape(canvas, paper)
         width = (paper.width - 24) / (SHOWN_DAYS + 1)
         draw_grid(canvas, paper.grown(-12), width / 2, 4)
         told = say("games in the last two weeks")

@@ -10,7 +10,7 @@ from games.window.canvas import Box
 
 ROOM, UPRIGHT_ROOM = Box(60, 214, 1800, 714), Box(40, 262, 1000, 1390)  # for all the cards
 GAP = 26
-WIDEST, WIDEST_WINNER = 600, 800
+WIDEST, WIDEST_WINNER = 720, 940
 FIRST, FIRSTS = 1.48, 1.3  # how much wider the card of a winner is, and of each of several
 LOWER, SHORTER = 20, 8  # the others begin and end so far inside
 TILT = 2.0  # degrees

@@ -10,6 +10,7 @@ from games.people.party import Sitter
 from games.scenes.chart import Chart, ChartPoint, number_mark
 from games.scenes.judging import Costly, Judging, cost_words
 from games.scenes.pencil import GRAPHITE, darken, stroke
+from games.scenes.standings import draw_tape
 from games.scenes.timeline import Timeline
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, INK, Box, Canvas
@@ -226,6 +227,7 @@ class ReviewScene(ControlScene):
         width = spread.title.width - 200
         canvas.text(title, *spread.title.centre, 54, CREAM, "head", "centre", width, shade=True)
         canvas.nine("ui/panel_paper", spread.paper)
+        draw_tape(canvas, spread.paper)
         self._draw_names(canvas, spread.paper)
         self._draw_chart(canvas, spread.plot)
         self._draw_certainty(canvas, spread)

@@ -98,7 +98,7 @@ class SheetPainter:
         box = parts.head
         draw_seat_sign(canvas, sitter, box.x + 62, box.y + 66)
         if signs:
-            canvas.text(say("Sign your name"), box.x + 108, box.bottom - 20, 22, FAINT, width=box.width - 148)
+            canvas.text(say("Sign your name"), box.x + 108, box.bottom - 14, 22, FAINT, width=box.width - 148)
         else:
             room = box.width - (120 if parts.is_slip else 200)
             size = min(58 if card.is_winner else 46, LARGEST_NAME / canvas.big_text)

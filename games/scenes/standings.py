@@ -24,6 +24,13 @@ GRID = 26.0  # units from line to line of the print
 def draw_graph_paper(canvas: Canvas, paper: Box) -> None:
     canvas.nine("ui/panel_paper", paper)
     draw_grid(canvas, paper.grown(-10), GRID)
+    draw_tape(canvas, paper)
+
+
+def draw_tape(canvas: Canvas, paper: Box) -> None:
+    """It holds the upper edge of a paper, each a little aside in its own way."""
+    number = round(paper.width + paper.x) % 3
+    canvas.sprite(f"stationery/tape_{number}", paper.centre[0] + (-14, 6, 18)[number], paper.y - 4)
 
 
 def draw_table(canvas: Canvas, cup: Cup, paper: Box) -> None:

@@ -173,7 +173,6 @@ class TrialEndScene(ControlScene):
         self._behind.draw(canvas, (), self._paint_behind)
         card = self._card
         draw_graph_paper(canvas, card)
-        canvas.sprite("stationery/tape_1", card.centre[0] - 12, card.y - 4)
         canvas.text(say("Tried out"), card.centre[0], card.y + 58, 46, INK, "head", "centre", width=card.width - 100)
         for words, column in ((say("as played"), PLAYED), (say("tried out"), TRIED)):
             canvas.text(words, card.right - column, card.y + 128, 24, FAINT, "text", "centre", width=200)

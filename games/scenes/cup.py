@@ -39,7 +39,7 @@ LARGEST_GAME, HIGHEST_NEXT = (
 )  # how large a game is seen beside its names, and how high these are with all words
 
 
-class Spread(NamedTuple):
+class CupSpread(NamedTuple):
     """Where everything lies, in a lying window and in an upright one."""
 
     title: Box
@@ -51,7 +51,7 @@ class Spread(NamedTuple):
     ends: tuple[Box, ...]  # the buttons below the podium
 
 
-LYING = Spread(
+LYING = CupSpread(
     Box(260, 8, 1400, 116),
     Box(170, 152, 1580, GRAPH.height),
     Placed(170, 152),
@@ -60,7 +60,7 @@ LYING = Spread(
     (Box(1350, 944, 400, 100), Box(170, 952, 350, 84), Box(550, 952, 350, 84), Box(930, 952, 390, 84)),
     (Box(540, 960, 400, 90), Box(980, 960, 400, 90)),
 )
-UPRIGHT = Spread(
+UPRIGHT = CupSpread(
     Box(40, 26, 1000, 124),
     Box(40, 180, 1000, 952),
     Placed(40, 180, 1000 / GRAPH.width),
@@ -84,7 +84,7 @@ class CupScene(ControlScene):
         return self.podium is None
 
     @property
-    def spread(self) -> Spread:
+    def spread(self) -> CupSpread:
         return UPRIGHT if self.upright else LYING
 
     def lay_out(self) -> None:
@@ -271,7 +271,7 @@ class CupScene(ControlScene):
             self._draw_standings(canvas, spread)
         self.controls.draw(canvas)
 
-    def _draw_standings(self, canvas: Canvas, spread: Spread) -> None:
+    def _draw_standings(self, canvas: Canvas, spread: CupSpread) -> None:
         canvas.backdrop("title/background")
         canvas.nine("ui/panel_leather", spread.title)
         fixture = self.cup.next

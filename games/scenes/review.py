@@ -22,7 +22,7 @@ from games.window.widgets import WideButton, Widget
 from games.words import say
 
 
-class Spread(NamedTuple):
+class ReviewSpread(NamedTuple):
     """Where the paper with the chart lies, and what lies beside it, or below it in an upright window."""
 
     title: Box
@@ -33,7 +33,7 @@ class Spread(NamedTuple):
     back: Box
 
 
-LYING = Spread(
+LYING = ReviewSpread(
     Box(260, 30, 1400, 124),
     Box(90, 190, 1130, 830),
     Box(220, 336, 950, 566),
@@ -41,7 +41,7 @@ LYING = Spread(
     242,
     Box(1270, 930, 560, 90),
 )
-UPRIGHT = Spread(
+UPRIGHT = ReviewSpread(
     Box(40, 26, 1000, 124),
     Box(40, 180, 1000, 900),
     Box(164, 334, 826, 618),
@@ -114,7 +114,7 @@ class ReviewScene(ControlScene):
         return True
 
     @property
-    def spread(self) -> Spread:
+    def spread(self) -> ReviewSpread:
         return UPRIGHT if self.upright else LYING
 
     def lay_out(self) -> None:
@@ -266,7 +266,7 @@ class ReviewScene(ControlScene):
             point = self._point(costly, costly.seat, top)
             number_mark(canvas, str(place + 1), *self.chart.at(point.x, point.y), self.sitters[costly.seat].colour)
 
-    def _draw_certainty(self, canvas: Canvas, spread: Spread) -> None:
+    def _draw_certainty(self, canvas: Canvas, spread: ReviewSpread) -> None:
         """How many have been looked at closely: their curves are inked."""
         if self.judging.certain:
             told = say(
@@ -304,7 +304,7 @@ class ReviewScene(ControlScene):
             return outcome.scores[0]
         return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
-    def _draw_beside(self, canvas: Canvas, spread: Spread) -> None:
+    def _draw_beside(self, canvas: Canvas, spread: ReviewSpread) -> None:
         """While it is looked at, or where nothing is found, a word instead of the cards."""
         first = spread.first_card
         room = Box(first.x + 30, first.y + 110, first.width - 60, 300)

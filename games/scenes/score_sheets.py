@@ -173,7 +173,7 @@ class SheetPainter:
 
 
 class _Glass:
-    """A clear sheet over a part of the window: what is drawn there is laid askew then, about the middle of its card."""
+    """A clear sheet over the window, on which a part is drawn that is laid askew then, about the middle of its card."""
 
     def __init__(self, canvas: Canvas, degrees: float, card: Box, part: Box | None = None):
         self._canvas, self._degrees = canvas, degrees
@@ -182,16 +182,13 @@ class _Glass:
         window = canvas.surface
         self._card, self._window = card, window
         self._area = canvas.rect((part or card).grown(30)).clip(window.get_rect())
-        self._corner = canvas.left, canvas.top
-        canvas.surface = pygame.Surface(self._area.size, pygame.SRCALPHA)
-        canvas.left, canvas.top = canvas.left - self._area.x, canvas.top - self._area.y
+        canvas.surface = pygame.Surface(window.get_size(), pygame.SRCALPHA)
 
     def lay(self) -> None:
         canvas = self._canvas
         if not self._degrees:
             return
-        drawn, canvas.surface = canvas.surface, self._window
-        canvas.left, canvas.top = self._corner
+        drawn, canvas.surface = canvas.surface.subsurface(self._area), self._window
         turned = pygame.transform.rotozoom(drawn, self._degrees, 1.0)
         middle, pivot = pygame.Vector2(self._area.center), pygame.Vector2(canvas.px(*self._card.centre))
         place = pivot + (middle - pivot).rotate(-self._degrees)

@@ -132,10 +132,14 @@ class FameScene(ControlScene):
         self.stale = True
 
     def handle(self, intent: Intent) -> Change | None:
-        """The pages are also turned by the wheel, by the keys for pages, and by steps up and down."""
+        """The pages are also turned by the wheel, by the keys for pages, and by steps up and down.
+
+        In an upright window there are controls above each other: there such a step leads from one to the other.
+        """
+        walks = self.upright and self.controls.shows_focus
         if isinstance(intent, Wheel):
             self._turn(-1 if intent.steps > 0 else 1)
-        elif isinstance(intent, Go) and intent.dy:
+        elif isinstance(intent, Go) and intent.dy and not walks:
             self._turn(intent.dy)
         elif intent in (Act.PAGE_UP, Act.PAGE_DOWN):
             self._turn(-1 if intent == Act.PAGE_UP else 1)

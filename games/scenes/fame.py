@@ -224,7 +224,7 @@ class FameScene(ControlScene):
         ]
         told = say("Something to be proud of")
         canvas.text(told, board.centre[0], board.y + 46, 30, BRASS, "head", "centre", width=540)
-        names = 0.24 * board.width
+        names = 0.2 * board.width
         for row, (words, name) in enumerate(found[:5]):
             y = board.y + 102 + 54 * row
             canvas.text(words, board.x + 34, y, 26, CREAM, "text", width=board.width - 104 - names, shade=True)

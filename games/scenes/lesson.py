@@ -241,9 +241,10 @@ class LessonScene(PlayScene):
         """Where the step is told, no higher than its words need; what comes after the last one, where that was."""
         told = [step for step in self.match.lesson.steps[: self.turns.at + 1] if not isinstance(step, Happens)]
         room = UPRIGHT_CARD if self.upright else told[-1].where
-        if self.upright:
-            return room
-        words = self.cabinet.canvas.paragraph_height(self._words(), self._inside(room), SIZE)
+        size = UPRIGHT_SIZE if self.upright else SIZE
+        words = self.cabinet.canvas.paragraph_height(self._words(), self._inside(room), size)
+        if self.upright:  # higher only for what does not fit in the smallest type
+            return room._replace(height=max(room.height, UPRIGHT_HEAD + words + 13))
         return room._replace(height=min(room.height, HEAD + words + FOOT))
 
     def _inside(self, card: Box) -> Box:

@@ -257,7 +257,7 @@ class ReplayScene(ControlScene):
         upright = canvas.upright
         top, size = (44, 38) if upright else (30, 30)
         canvas.text(told, x, banner.y + top, size, CREAM, "head", "centre", width, shade=True)
-        room = Box(banner.x + 30, banner.y + top + 24, width, banner.height - top - 34)
+        room = Box(banner.x + 30, banner.y + top + 24, width, banner.height - top - 26)
         if self.playback.is_astray:
             better = lesson.verdict.better
             told = say("Better: {why}", why=say(better.sentence, **better.facts))

@@ -25,7 +25,7 @@ from games.window.space import Placed
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
-PLATE, THIN = Placed(62, -6, 0.7), Box(0, 0, 720, 56)  # on the upper edge of the banner
+PLATE, THIN = Placed(62, -6, 0.7), Box(0, 0, 780, 56)  # on the upper edge of the banner
 BACK = 352, 72  # the size of the button that leads back
 KEPT = ("undo", "redo", "hint", "rules")  # the buttons that make sense here
 HEAD, ROW, WIDE = 170, 84, 800  # the card of the end: above the rows, each of them, and its width

@@ -60,8 +60,7 @@ class OperatorScene(ControlScene):
         self.stale = True
 
     def lay_out(self) -> None:
-        for widget, made in zip(self.controls.widgets, self._made_controls(), strict=False):
-            widget.box = made.box
+        self.controls.replace(self._made_controls())
 
     def _made_controls(self) -> list[Widget]:
         shown = self.shown.widgets()

@@ -42,7 +42,7 @@ class Option(NamedTuple):
     is_long: bool = False  # there is much to read: nothing lies beside it in an upright window
 
 
-class Place(NamedTuple):
+class PlaceCard(NamedTuple):
     """The card of a seat, and where everything lies on it."""
 
     card: Box
@@ -54,11 +54,11 @@ class Place(NamedTuple):
     away: tuple[float, float]  # and of the one that takes the seat away
 
 
-def place_on(card: Box) -> Place:
+def place_on(card: Box) -> PlaceCard:
     x, high = card.centre[0], card.height
     room = Box(card.x + 40, card.y, card.width - 80, high)
     who = card.y + (0.7 if high >= TALL else 0.66) * high
-    return Place(
+    return PlaceCard(
         card,
         (x, card.y + 0.18 * high),
         room._replace(y=card.y + 0.34 * high, height=0.2 * high),
@@ -213,7 +213,7 @@ def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:
     canvas.paragraph(told, room._replace(height=head.bottom - 24 - room.y), TOLD * part, BRASS, align="centre")
 
 
-def draw_cards(canvas: Canvas, places: Sequence[Place], sitters: Sequence[Sitter]) -> None:
+def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter]) -> None:
     """What lies below the controls of the seats."""
     for place, sitter in zip(places, sitters, strict=True):
         canvas.nine("paper/card_up", place.card)

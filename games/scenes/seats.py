@@ -36,7 +36,7 @@ from games.scenes.seat_cards import (
     BlankCards,
     ColourButton,
     Option,
-    Place,
+    PlaceCard,
     SeatsLayout,
     draw_cards,
     draw_head,
@@ -144,7 +144,7 @@ class SeatsScene(ControlScene):
             widgets.append(BlankCards(self.layout.more, say("One more seat"), self.add, "plus", 28))
         return [*widgets, *options, *(make(box) for make, box in zip(ways, self.layout.ways, strict=True))]
 
-    def _at_seat(self, seat: int, place: Place) -> list[Widget]:
+    def _at_seat(self, seat: int, place: PlaceCard) -> list[Widget]:
         sitter = self.sitters[seat]
         people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self.levels)]
         colour = ColourButton(*place.disc, sitter, partial(self.next_colour, seat))

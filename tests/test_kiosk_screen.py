@@ -21,9 +21,11 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import FINGER, KioskCabinet
 from games.kiosk.config import Config, Hours
 from games.kiosk.moments import moments_of
+from games.kiosk.naming import NamesScene
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import HELD, Pin, PinGuard
-from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.still_there import StillThereScene
+from games.kiosk.visitors import KioskSeats, KioskTitle
 from games.kit.tables import Gesture
 from games.link.table.hand import KindButton
 from games.people.party import sitters_of
@@ -180,7 +182,7 @@ def test_whoever_walks_away_is_forgotten(visitor, folder):
     visitor.wake()
     visitor.cabinet.top.set_language("de")
     visitor.tap_on(seats_of="tantrix")
-    visitor.tap(700, 300)
+    visitor.tap_on(value=visitor.scene.sitters[0].name)
     visitor.wait(0.3)
     assert isinstance(visitor.scene, NamesScene)
     for letter in "ZWXQ":

@@ -60,7 +60,7 @@ def test_names_are_taken_from_table_to_table_by_hand():
     desk = Desk()
     desk.click_on(desk.widget(game="link"))
     desk.wait(0.3)
-    desk.click(700, 300)
+    desk.click_on(next(widget for widget in desk.scene.controls.widgets if widget.takes_text))
     for _ in range(12):
         desk.key(pygame.K_BACKSPACE)
     desk.type("Zoe")

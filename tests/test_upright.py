@@ -10,7 +10,9 @@ from games.core.match import HUMAN, Match
 from games.kit.plain_table import PlainTable
 from games.kit.tables import Table
 from games.people.party import Sitter, colours_of, sitters_of
+from games.scenes.about import AboutScene
 from games.scenes.cup import CupScene
+from games.scenes.cup_seats import CupSeatsScene
 from games.scenes.fame import FameScene
 from games.scenes.play import scene as play_scene
 from games.scenes.play.scene import PlayScene
@@ -18,6 +20,9 @@ from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
 from games.scenes.review import ReviewScene
 from games.scenes.rulebook import RulesScene
+from games.scenes.seat_cards import BlankCards
+from games.scenes.seats import SeatsScene
+from games.scenes.settings import SettingsScene
 from games.store.cup import Cup
 from games.tools import moments
 from games.window.ask import AskScene
@@ -125,6 +130,49 @@ def test_a_table_for_lying_windows_only_is_played_at_in_any_window(size, monkeyp
     assert len(match.entries) > steps
     desk.click_on(desk.widget(glyph="pause"))
     assert isinstance(desk.scene, AskScene)
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one.x >= other.right or other.x >= one.right or one.y >= other.bottom or other.y >= one.bottom
+
+
+@pytest.mark.parametrize("scene, facts", [
+    *((SeatsScene, {"game": game}) for game in names()),
+    (CupSeatsScene, {}), (SettingsScene, {}), (AboutScene, {}),
+])  # fmt: skip
+def test_cards_and_controls_lie_side_by_side_in_both_kinds_of_windows_and_are_large_enough_for_a_finger(scene, facts):
+    desk = Desk(LYING)
+    desk.cabinet.open(scene, **facts)
+    while add := next((each for each in desk.scene.controls.widgets if isinstance(each, BlankCards)), None):
+        lies_well(desk)
+        add.use()
+    before = list(desk.scene.controls.widgets)
+    lies_well(desk)
+    turn(desk, UPRIGHT)
+    assert desk.cabinet.canvas.upright and desk.scene.controls.widgets == before
+    lies_well(desk)
+    desk.cabinet.draw()
+    assert desk.cabinet.canvas.cut == set()
+
+
+def lies_well(desk: Desk) -> None:
+    whole, boxes = desk.scene.whole, [widget.box for widget in desk.scene.controls.widgets]
+    for number, box in enumerate(boxes):
+        assert whole.x <= box.x and box.right <= whole.right and whole.y <= box.y and box.bottom <= whole.bottom
+        assert min(box.width, box.height) >= 64
+        assert all(apart(box, other) for other in boxes[:number])
+
+
+def test_a_name_at_the_seats_and_its_caret_outlive_the_turning_of_the_window():
+    desk = Desk(LYING)
+    desk.cabinet.open(SeatsScene, names()[0])
+    field = next(widget for widget in desk.scene.controls.widgets if isinstance(widget, NameField))
+    desk.click_on(field)
+    desk.type("Bo")
+    desk.key(pygame.K_LEFT)
+    turn(desk, UPRIGHT)
+    desk.type("e")
+    assert field.value == desk.scene.sitters[0].name == "Beo" and desk.scene.controls.focus is field
 
 
 def test_what_came_too_early_is_seen_where_it_was_in_every_kind_of_window():

@@ -5,21 +5,25 @@ All of it is for this visitor only: whoever comes next finds everything as usual
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.window.canvas import BRASS, CREAM, HEIGHT, WIDTH, Box, Canvas
+from games.kiosk.naming import ALPHABET
+from games.window.canvas import CREAM, HEIGHT, INK, WIDTH, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.frame import LEAST_SIZE
 from games.window.scenes import Change, Pop, Push
-from games.window.widgets import RoundButton, Slider, Toggle, WideButton, Widget
+from games.window.tags import FADED, TagButton, TickBox
+from games.window.widgets import RoundButton, Slider, Widget
 from games.words import say
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
+GAP = 14  # from a row to the next one
 LOW = 0.6  # of the height of the screen: as much of it can be reached from a wheelchair, or by a child
 SIZES = (1.0, 1.3, 1.5)  # of text
 FINE = 4  # the figure is drawn so many times as large and scaled down, for smooth edges
@@ -75,7 +79,7 @@ class AidsScene(ControlScene):
     """Each aid counts at the touch; what lies below shows how it looks with it."""
 
     covers = False
-    PANEL = Box(290, 376, 1340, 684)
+    has_upright = True
 
     cabinet: KioskCabinet
 
@@ -87,21 +91,50 @@ class AidsScene(ControlScene):
         now = self.cabinet.settings
         words = (say("normal"), say("large"), say("very large"))
         sizes = [
-            Toggle(Box(690 + 300 * n, 486, 284, 104), word, now.text_size == size, partial(self._resize, size), 30)
-            for n, (size, word) in enumerate(zip(SIZES, words))
+            SizeBox(size, word, now.text_size == size, partial(self._resize, size)) for size, word in zip(SIZES, words)
         ]
         rows: list[Widget] = [
-            self._toggle(350, 610, say("Signs besides colours"), now.patterns, "patterns"),
-            self._toggle(974, 610, say("Less motion"), now.reduced_motion, "reduced_motion"),
-            Toggle(Box(350, 734, 600, 104), say("Everything lower down"), self.cabinet.is_low, self._move, 30),
-            Slider(Box(1060, 734, 514, 104), self.cabinet.volume, self.cabinet.set_volume),
+            self._box(say("Signs besides colours"), now.patterns, partial(self._switch, "patterns", not now.patterns)),
+            self._box(
+                say("Less motion"),
+                now.reduced_motion,
+                partial(self._switch, "reduced_motion", not now.reduced_motion),
+            ),
+            self._box(say("Everything lower down"), self.cabinet.is_low, self._move),
+            Slider(Box(0, 0, 1, 1), self.cabinet.volume, self.cabinet.set_volume),
         ]
-        done = WideButton(Box(660, 884, 600, 124), say("Done"), Pop, "check", 40)
+        done = TagButton(Box(0, 0, 1, 1), say("Done"), Pop, "check", 44)
         self.controls.widgets = [*sizes, *rows, done]
+        for widget in self.controls.widgets:
+            widget.lies_on_paper = True
         self.controls.focus = done
+        self.lay_out()
 
-    def _toggle(self, x: float, y: float, word: str, is_on: bool, field: str) -> Toggle:
-        return Toggle(Box(x, y, 600, 104), word, is_on, partial(self._switch, field, not is_on), 30)
+    @staticmethod
+    def _box(word: str, is_on: bool, on_use: Callable[[], None]) -> TickBox:
+        return TickBox(Box(0, 0, 1, 1), word, is_on, on_use, 32)
+
+    def lay_out(self) -> None:
+        """In the lower part of the window, so that it is within reach and what lies below can be seen."""
+        if self.upright:
+            self.card = Box(40, 776, 1000, 1126)
+            rows = [(98, 1)] * 7
+        else:
+            self.card = Box(290, 350, 1340, 710)
+            rows = [(110, 3), (108, 2), (108, 2)]
+        places: list[Box] = []
+        y = self.card.y + 158
+        for height, in_row in rows:
+            row = Box(self.card.x + 56, y, self.card.width - 112, height)
+            places += row.cells(in_row, in_row, 24)
+            y += height + GAP
+        *others, done = self.controls.widgets
+        for widget, box in zip(others, places, strict=True):
+            widget.box = box
+        slider = others[-1]
+        slider.box = slider.box._replace(x=slider.box.x + 96, width=slider.box.width - 110)
+        x = self.card.centre[0]
+        done.box = Box(x - 300, self.card.bottom - 150, 600, 116)
 
     def _resize(self, size: float) -> None:
         self.cabinet.settings.text_size = size
@@ -131,14 +164,36 @@ class AidsScene(ControlScene):
         """Beside the card the game goes on."""
         from games.window.intents import Press
 
-        if isinstance(intent, Press) and not self.PANEL.grown(30).holds(intent.x, intent.y):
+        if isinstance(intent, Press) and not self.card.grown(30).holds(intent.x, intent.y):
             return Pop()
         return super().handle(intent)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.dim(90)
-        canvas.nine("ui/panel_wood", self.PANEL)
-        canvas.text(say("Accessibility"), 960, 430, 46, CREAM, "head", "centre", width=1200, shade=True)
-        canvas.text(say("Size of text"), 360, 538, 32, CREAM, "bold", width=310, shade=True)
+        card = self.card
+        canvas.nine("paper/card_up", card)
+        x = card.centre[0]
+        canvas.sprite("stationery/tape_1", x, card.y - 6)
+        canvas.text(say("Accessibility"), x, card.y + 70, 46, INK, "head", "centre", width=card.width - 160)
+        canvas.text(say("Size of text"), card.x + 66, card.y + 132, 28, FADED, "bold", width=card.width - 140)
         self.controls.draw(canvas)
-        canvas.glyph("sound", 1014, 786, 0.5, BRASS)
+        slider = self.controls.widgets[-2].box
+        canvas.glyph("sound", slider.x - 48, slider.centre[1], 0.5, INK)
+
+
+class SizeBox(TickBox):
+    """A size of text, with a letter of it."""
+
+    def __init__(self, size: float, word: str, is_on: bool, on_use: Callable[[], None]):
+        super().__init__(Box(0, 0, 1, 1), word, is_on, on_use, 32)
+        self.letter = size
+
+    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
+        whole = self.box
+        self.box = whole._replace(width=whole.width - 104)
+        super().draw(canvas, lit, down)
+        room = self.text_room
+        self.box = whole
+        x = room.x + min(room.width, canvas.text_width(self.text, self.size, "bold")) + 58
+        size = 44 * self.letter / canvas.big_text
+        canvas.text(ALPHABET[0], x, whole.centre[1], size, FADED, "head", "centre", width=70)

@@ -22,17 +22,17 @@ from games.kiosk.closed import ASLEEP, ClosedScene, Door
 from games.kiosk.config import Config
 from games.kiosk.hearing import HearingCabinet
 from games.kiosk.in_play import GamesInPlay
+from games.kiosk.naming import NamesScene
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import Pin, PinGuard, forget_tries
 from games.kiosk.staying import Staying
+from games.kiosk.still_there import StillThereScene
 from games.kiosk.visitors import (
     KioskLesson,
     KioskPlay,
     KioskReplay,
     KioskSeats,
     KioskTitle,
-    NamesScene,
-    StillThereScene,
 )
 from games.kiosk.watched import LoopNotes, note_opening
 from games.kiosk.welcome import Welcome

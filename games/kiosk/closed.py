@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LOOK = 1.0  # seconds between two looks at the clock
 TOLD = 10.0  # seconds that the card stands after a touch
 ASLEEP = 200  # milliseconds between two looks at what anybody does while it is dark: hardly any work
-CARD = Box(460, 240, 1000, 600)
+CARD, UPRIGHT_CARD = Box(460, 240, 1000, 600), Box(60, 480, 960, 960)
 GOES_ON = (ResultsScene, LessonScene, PinScene, FirstPinScene, OperatorScene)
 
 
@@ -35,6 +35,7 @@ class ClosedScene(Scene):
     """Black, without a mouse and without a sound: nothing burns in, and nothing is drawn."""
 
     quiet = 0.0
+    has_upright = True
 
     cabinet: KioskCabinet
 
@@ -76,17 +77,19 @@ class ClosedScene(Scene):
         hours = self.cabinet.config.open_hours
         if self.is_dark or hours is None:
             return
-        canvas.nine("ui/panel_leather", CARD)
+        card = UPRIGHT_CARD if canvas.upright else CARD
+        canvas.nine("ui/panel_leather", card)
         languages = self.cabinet.config.languages
-        row = CARD.height / (len(languages) + 0.6)
+        row = card.height / (len(languages) + 0.6)
         part = min(1.0, row / 190)
         size = part / canvas.big_text  # nobody has chosen larger words here
+        x, wide = card.centre[0], card.width - 120
         for number, language in enumerate(languages):
-            middle = CARD.y + row * (number + 0.8)
+            middle = card.y + row * (number + 0.8)
             with speaking(language):
                 closed, begin = say("Closed"), say("Open from {time}", time=f"{hours.begin:%H:%M}")
-            canvas.text(closed, 960, middle - 36 * part, 76 * size, CREAM, "head", "centre", width=880, shade=True)
-            canvas.text(begin, 960, middle + 36 * part, 46 * size, BRASS, "text", "centre", width=880)
+            canvas.text(closed, x, middle - 36 * part, 76 * size, CREAM, "head", "centre", width=wide, shade=True)
+            canvas.text(begin, x, middle + 36 * part, 46 * size, BRASS, "text", "centre", width=wide)
 
 
 class Door:

@@ -1,14 +1,14 @@
-"""What a visitor of a kiosk sees: the games on offer, seats without a keyboard, and whether anybody is still there."""
+"""What a visitor of a kiosk sees: the games on offer, and seats without a keyboard."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from games.core.match import Match
 from games.kiosk.aids import AidsButton
+from games.kiosk.naming import NamesScene
 from games.people.party import Sitter
 from games.scenes.first_game import first_game
 from games.scenes.judging import Costly, Judging
@@ -18,22 +18,18 @@ from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import PLAY_ON, ReplayScene
 from games.scenes.seats import SeatsScene
-from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.canvas import BRASS, Box, Canvas
 from games.window.control_scene import ControlScene
-from games.window.name_field import NameField
-from games.window.ring import draw_ring
-from games.window.scenes import Change, Pop, Push
+from games.window.scenes import Change, Push
 from games.window.widgets import Choice, RoundButton, Slider, WideButton, Widget
 from games.words import LANGUAGES, say, use_language
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-LONGEST = NameField.LONGEST
 AIDS = (1664, 994)  # where the way to them lies on the title
 NOTE, PICTURE = Box(40, 34, 512, 158), Box(1380, 26, 480, 172)  # the operator's own welcome beside the name
 BESIDE_TABLE = (72, 192, 312)  # from either side of the window: room for the buttons of three fingers each
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇĄĆĘŁŃÓŚŹŻ"
 
 
 class KioskTitle(ControlScene):
@@ -95,15 +91,15 @@ class SeatsButton(WideButton):
 
 
 class NamePlate(Widget):
-    """A name on paper; using it leads to the letters."""
+    """A name on the card of a seat; using it leads to the letters."""
 
     def __init__(self, box: Box, value: str, on_use: Callable[[], Any]):
         super().__init__(box, on_use)
         self.value = value
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.nine("ui/panel_paper", self.box)
-        canvas.text(self.value, *self.box.centre, 44, (60, 50, 44), "hand", "centre", width=self.box.width - 40)
+        size = min(74, 0.9 * self.box.height / canvas.big_text)
+        canvas.text(self.value, *self.box.centre, size, (60, 50, 44), "hand", "centre", width=self.box.width - 40)
 
 
 class KioskSeats(SeatsScene):
@@ -174,102 +170,3 @@ class KioskReplay(ReplayScene):
 def _spread(buttons: Sequence[Widget], middles: Sequence[float]) -> None:
     for button, middle in zip(buttons, middles):
         button.box = button.box._replace(x=middle - button.box.width / 2)
-
-
-class NamesScene(ControlScene):
-    """A wheel of names to pick from, and letters to touch for any other."""
-
-    COLUMNS, LEFT, PITCH = 14, 92, 124
-
-    def __init__(self, cabinet: KioskCabinet, before: str):
-        super().__init__(cabinet)
-        self.name = before
-        self._is_new = True  # the first letter begins a name of one's own
-        self._build()
-
-    def _build(self) -> None:
-        ready = (
-            say("Sun"), say("Moon"), say("Star"), say("Cloud"), say("Wave"), say("Stone"),
-            say("Oak"), say("Rose"), say("Owl"), say("Whale"), say("Bear"), say("Cat"),
-        )  # fmt: skip
-        widgets: list[Widget] = [
-            WideButton(self._box(190, n, 6), word, partial(self._pick, word)) for n, word in enumerate(ready)
-        ]
-        for n, letter in enumerate(ALPHABET):
-            box = self._box(470, n, self.COLUMNS)
-            widgets.append(WideButton(box, letter, partial(self._add, letter), "", 38))
-        widgets += [
-            WideButton(Box(self.LEFT, 890, 400, 110), say("Delete"), self._erase, "previous", 32),
-            WideButton(Box(754, 890, 400, 110), say("Back"), Pop, "close", 32),
-            WideButton(Box(1416, 890, 400, 110), say("Done"), self._done, "check", 38),
-        ]
-        self.controls.widgets = widgets
-        self.controls.focus = widgets[-1]
-
-    def _box(self, top: float, number: int, columns: int) -> Box:
-        """Where a button lies, row by row over the whole width."""
-        pitch = self.COLUMNS * self.PITCH / columns
-        return Box(self.LEFT + pitch * (number % columns), top + self.PITCH * (number // columns), pitch - 12, 110)
-
-    def _pick(self, word: str) -> None:
-        self.name, self._is_new = word[:LONGEST], True
-        self.stale = True
-
-    def _add(self, letter: str) -> None:
-        before = "" if self._is_new else self.name
-        self.name = (before + (letter if not before else letter.lower()))[:LONGEST]
-        self._is_new = False
-        self.stale = True
-
-    def _erase(self) -> None:
-        self.name, self._is_new = self.name[:-1], False
-        self.stale = True
-
-    def _done(self) -> Change:
-        return Pop(self.name.strip() or None)
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(40, 20, 1840, 1030))
-        canvas.nine("ui/panel_paper", Box(560, 52, 800, 112))
-        canvas.text(self.name, 960, 108, 64, (60, 50, 44), "hand", "centre", width=740)
-        self.controls.draw(canvas)
-
-
-class StillThereScene(ControlScene):
-    """Nobody has touched anything for a while."""
-
-    covers = False
-    quiet = 0.0  # any touch answers, and none can do harm here
-
-    cabinet: KioskCabinet
-
-    def __init__(self, cabinet: KioskCabinet):
-        super().__init__(cabinet, [WideButton(Box(560, 690, 800, 150), say("Yes, go on"), Pop, "play", 48)])
-        self._all = self.left = float(cabinet.config.still_there_seconds)
-        self._idle = cabinet.presence.idle
-
-    def back(self) -> Change:
-        return Pop()
-
-    def update(self, seconds: float) -> Change | None:
-        if self.cabinet.presence.idle < self._idle:  # any sign answers, be it only a notice that is taken away
-            return Pop()
-        before = math.ceil(self.left)
-        self.left -= seconds
-        self.stale |= math.ceil(self.left) != before
-        if self.left <= 0:
-            self.cabinet.rest()
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.dim(170)
-        canvas.nine("ui/panel_leather", Box(460, 190, 1000, 700))
-        canvas.text(say("Still there?"), 960, 282, 76, CREAM, "head", "centre", width=900, shade=True)
-        left = max(0, math.ceil(self.left))
-        draw_ring(canvas, 960, 452, 92, left / self._all)
-        canvas.text(str(left), 960, 452, 64, CREAM, "head", "centre", width=130)
-        answer = say("Any key will do.") if self.cabinet.has_keys else say("A touch anywhere will do.")
-        told = say("Otherwise all this is forgotten.")
-        canvas.paragraph(f"{told}\n{answer}", Box(520, 564, 880, 116), 34, BRASS, align="centre")
-        self.controls.draw(canvas)

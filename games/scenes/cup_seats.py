@@ -8,20 +8,20 @@ from functools import partial
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.people.party import CUP
+from games.scenes.seat_cards import Option
 from games.scenes.seats import SeatsScene
 from games.store.cup import SEATS, Cup, played_by, usual_order
 from games.store.cup_file import begin
 from games.window.app import Cabinet
-from games.window.canvas import CREAM, Box, Canvas
+from games.window.canvas import INK, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Replace
-from games.window.widgets import Choice, Toggle, WideButton, Widget
+from games.window.tags import TagButton, TagChoice, TickBox
+from games.window.widgets import Widget
 from games.words import say
 
 SHORT = 2  # games of a short cup
-IN_ROW = 4  # games side by side
-KINDS = Box(400, 714, 1120, 66)  # of cup
-ONE_ROW, TWO_ROWS = Box(400, 806, 1120, 72), Box(400, 800, 1120, 116)
+RULE = 150  # units that the card needs on which it is told what becomes of the points
 
 
 class CupTable:
@@ -58,10 +58,13 @@ class CupSeatsScene(SeatsScene):
     def _played(self, games: list[str]) -> list[str]:
         return played_by(len(self.sitters), games, self.tournaments)
 
-    def _more_controls(self) -> list[Widget]:
+    def _explained(self) -> list[Callable[[Box], Widget]]:
+        return []
+
+    def _options(self) -> list[Option]:
         return [*self._kinds(), *self._chips()]
 
-    def _kinds(self) -> list[Widget]:
+    def _kinds(self) -> list[Option]:
         """Which kind of cup it is, as far as there is a choice."""
         kinds: list[tuple[list[tuple[bool, str]], bool, Callable[[bool], None]]] = []
         if len(self.games) > SHORT:
@@ -72,7 +75,7 @@ class CupSeatsScene(SeatsScene):
             titles = ", ".join(info_of(game).title for game in self.games if game not in fitting)
             ways = [(True, say("{games}: a tournament", games=titles)), (False, say("{games}: left out", games=titles))]
             kinds.append((ways, self.tournaments, self._choose_tournaments))
-        return [Choice(box, *kind) for kind, box in zip(kinds, KINDS.cells(len(kinds), 2, 20), strict=True)]
+        return [Option("", partial(_choice, kind), is_long=True) for kind in kinds]
 
     def _choose_length(self, is_short: bool) -> None:
         self.is_short = is_short
@@ -83,19 +86,17 @@ class CupSeatsScene(SeatsScene):
         self.tournaments = tournaments
         self._build()
 
-    def _chips(self) -> list[Widget]:
+    def _chips(self) -> list[Option]:
         """The games, with their numbers; using one takes it out, or puts it last."""
-        chips: list[Widget] = []
-        room = ONE_ROW if len(self.games) <= IN_ROW else TWO_ROWS
-        gap = 20 if len(self.games) <= IN_ROW else 8
-        fitting, played = self._played(self.games), self._played(self.order)
-        for game, box in zip(self.games, room.cells(len(self.games), IN_ROW, gap), strict=True):
-            is_in, title = game in played, info_of(game).title
-            place = f"{played.index(game) + 1}  {title}" if is_in else title
-            chip = Toggle(box, place, is_in, partial(self._toggle, game))
-            chip.enabled = is_in or game in fitting
-            chips.append(chip)
-        return chips
+        return [Option("", partial(self._chip, game), 1) for game in self.games]
+
+    def _chip(self, game: str, box: Box) -> Widget:
+        played, title = self._played(self.order), info_of(game).title
+        is_in = game in played
+        place = f"{played.index(game) + 1}  {title}" if is_in else title
+        chip = TickBox(box, place, is_in, partial(self._toggle, game), 28)
+        chip.enabled = is_in or game in self._played(self.games)
+        return chip
 
     def _toggle(self, game: str) -> None:
         """In a short cup, where there are always as many, it comes last, and what came first goes out."""
@@ -138,10 +139,14 @@ class CupPlayersScene(CupSeatsScene):
         return seat >= len(self.cup.players)  # only who has not joined yet
 
     def _start_button(self, box: Box) -> Widget:
-        return WideButton(box, say("Done"), self.begin, "check", 38)
+        return TagButton(box, say("Done"), self.begin, "check", 46)
 
-    def _more_controls(self) -> list[Widget]:
+    def _options(self) -> list[Option]:
         return []
+
+    @property
+    def _least_options(self) -> float:
+        return RULE
 
     def _opened(self) -> Change:
         return Pop(self.sitters)
@@ -164,4 +169,11 @@ class CupPlayersScene(CupSeatsScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        canvas.paragraph(self._rule(), Box(400, 812, 1120, 84), 28, CREAM, align="centre")
+        assert self.layout.options is not None
+        room = Box(*self.layout.options).grown(-26)
+        used = canvas.paragraph_height(self._rule(), room, 28)
+        canvas.paragraph(self._rule(), room._replace(y=room.centre[1] - used / 2), 28, INK, align="centre")
+
+
+def _choice(kind: tuple[list[tuple[bool, str]], bool, Callable[[bool], None]], box: Box) -> Widget:
+    return TagChoice(box, *kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,7 +24,6 @@ from games.people.party import (
     options_for,
     remember,
     remembered,
-    temper_words,
     told_apart,
     usual_name,
     usual_seats,
@@ -33,33 +32,34 @@ from games.people.party import (
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
 from games.scenes.rulebook import RulesScene
+from games.scenes.seat_cards import (
+    BlankCards,
+    ColourButton,
+    Option,
+    PlaceCard,
+    SeatsLayout,
+    draw_cards,
+    draw_head,
+    draw_options,
+)
 from games.scenes.table_choices import TableChoices
 from games.window.app import Cabinet
-from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
+from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.guard import QUIET
 from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push, Replace
-from games.window.widgets import Choice, RoundButton, WideButton, Widget
+from games.window.tags import TagButton, TagChoice
+from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import said, say
 
 MOST_CHOICES = 4  # for the whole game
-FIRST, PITCH = 264, 120  # the middle of the first seat, and from one to the next
-CHOICES = Box(400, 798, 1120, 46)
-
-
-class ColourButton(Widget):
-    """The colour of a seat; using it takes the next colour that is free."""
-
-    def __init__(self, x: float, y: float, colour: str, on_use):
-        super().__init__(Box(x - 36, y - 36, 72, 72), on_use)
-        self.colour = colour
-
-    def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.sprite(f"ui/seat_disc_{self.colour}", *self.box.centre, size=1.12 if lit else 1.0)
+NAME = 74  # how large a name is written
 
 
 class SeatsScene(ControlScene):
+    has_upright = True
     _may_reorder = True
     choices: Sequence[OptionChoice] = ()  # for the whole game
     at_table: TableChoices | None = None
@@ -116,35 +116,47 @@ class SeatsScene(ControlScene):
     # Controls
 
     def _build(self) -> None:
-        widgets: list[Widget] = []
-        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self.levels)]
-        for seat, sitter in enumerate(self.sitters):
-            y = FIRST + PITCH * seat
-            colour = ColourButton(416, y, sitter.colour, partial(self.next_colour, seat))
-            colour.enabled = self._may_choose_colour
-            widgets.append(colour)
-            widgets.append(self._name_field(Box(500, y - 38, 400, 76), seat))
-            widgets.append(Choice(Box(930, y - 38, 340, 76), people, sitter.who, partial(self.set_who, seat)))
-            if seat and self._may_reorder:
-                widgets.append(RoundButton(1342, y, "up", partial(self.swap, seat, seat - 1), say("One seat up")))
-            if self._may_remove(seat):
-                widgets.append(RoundButton(1484, y, "close", partial(self.remove, seat), say("Take the seat away")))
-        below = FIRST + PITCH * len(self.sitters) - 38
-        if len(self.sitters) < self._seats[-1]:
-            widgets.append(WideButton(Box(500, below, 400, 76), say("One more seat"), self.add, "plus", 28))
-        if 1 in self._seats and len(self.sitters) > 1:
-            widgets.append(WideButton(Box(930, below, 340, 76), say("Play alone"), self.play_alone, "human", 28))
-        start = self._start_button(Box(1120, 930, 400, 96))
-        widgets += [WideButton(Box(400, 940, 220, 80), say("Back"), Pop, "previous", 28), start]
-        widgets += self._more_controls()
-        # Who works with keys stays where they were.
+        """All controls anew: who works with keys stays where they were."""
         focus = self.controls.focus
         old = self.controls.widgets.index(focus) if focus is not None and self.controls.shows_focus else None
+        widgets = self._made()
         self.controls.widgets = widgets
-        self.controls.after_text = start
-        self.controls.focus = start if old is None else widgets[min(old, len(widgets) - 1)]
+        self.controls.after_text = widgets[-1]
+        self.controls.focus = widgets[-1] if old is None else widgets[min(old, len(widgets) - 1)]
         self.controls.held = self.controls.pointed = None
         self.stale = True
+
+    def lay_out(self) -> None:
+        for widget, made in zip(self.controls.widgets, self._made(), strict=False):
+            widget.box = made.box
+
+    def _made(self) -> list[Widget]:
+        """The controls where they belong in a window of this kind, as the eye finds them."""
+        self.options = self._options()
+        has_more = len(self.sitters) < self._seats[-1]
+        ways, seats = self._ways(), len(self.sitters)
+        self.layout = SeatsLayout(self.upright, seats, has_more, self.options, len(ways), self._least_options)
+        widgets = [widget for seat, place in enumerate(self.layout.places) for widget in self._at_seat(seat, place)]
+        options = [option.make(cell) for option, cell in zip(self.options, self.layout.cells, strict=True)]
+        for widget in (*widgets, *options):
+            widget.lies_on_paper = True
+        if has_more:
+            widgets.append(BlankCards(self.layout.more, say("One more seat"), self.add, "plus", 28))
+        return [*widgets, *options, *(make(box) for make, box in zip(ways, self.layout.ways, strict=True))]
+
+    def _at_seat(self, seat: int, place: PlaceCard) -> list[Widget]:
+        sitter = self.sitters[seat]
+        people = [(HUMAN, say("Person")), *((level, level_word(level)) for level in self.levels)]
+        colour = ColourButton(*place.disc, sitter, partial(self.next_colour, seat))
+        colour.enabled = self._may_choose_colour
+        widgets: list[Widget] = [colour, self._name_field(place.name, seat)]
+        widgets.append(TagChoice(place.who, people, sitter.who, partial(self.set_who, seat)))
+        if seat and self._may_reorder:
+            swap = partial(self.swap, seat, seat - 1)
+            widgets.append(RoundButton(*place.before, "previous", swap, say("One seat forward")))
+        if self._may_remove(seat):
+            widgets.append(RoundButton(*place.away, "close", partial(self.remove, seat), say("Take the seat away")))
+        return widgets
 
     @property
     def _may_choose_colour(self) -> bool:
@@ -153,39 +165,44 @@ class SeatsScene(ControlScene):
     def _may_remove(self, seat: int) -> bool:
         return len(self.sitters) > self._seats[0]
 
-    def _start_button(self, box: Box) -> Widget:
-        return WideButton(box, say("Begin"), self.begin, "play", 38)
-
     def _name_field(self, box: Box, seat: int) -> Widget:
         sitter = self.sitters[seat]
         is_chosen = sitter.is_human and not is_unnamed(sitter)
-        return NameField(box, sitter.name, lambda text: self.set(seat, name=text), is_chosen)
+        return NameField(box, sitter.name, lambda text: self.set(seat, name=text), is_chosen, size=NAME)
 
-    def _more_controls(self) -> list[Widget]:
-        game = self.game.name
-        rules = WideButton(Box(640, 940, 220, 80), say("Rules"), lambda: Push(RulesScene, game), "rules", 28)
-        lesson = WideButton(Box(880, 940, 220, 80), say("Lesson"), lambda: Push(LessonScene, game), "hint", 28)
-        lesson.enabled = info_of(game).lesson is not None
-        at_table = [] if self.at_table is None else self.at_table.widgets(len(self.sitters))
-        return [*self._choice_widgets(), *at_table, rules, lesson]
+    def _ways(self) -> list[Callable[[Box], Widget]]:
+        """Back, to what explains the game, and at last into it."""
+        ways: list[Callable[[Box], Widget]] = [lambda box: WideButton(box, say("Back"), Pop, "previous", 30)]
+        ways += self._explained()
+        if 1 in self._seats and len(self.sitters) > 1:
+            ways.append(lambda box: WideButton(box, say("Play alone"), self.play_alone, "human", 30))
+        return [*ways, self._start_button]
+
+    def _start_button(self, box: Box) -> Widget:
+        return TagButton(box, say("Begin"), self.begin, "play", 50)
+
+    def _explained(self) -> list[Callable[[Box], Widget]]:
+        return explained(self.game.name)
+
+    @property
+    def _least_options(self) -> float:
+        """Units that the card with the options is high at least."""
+        return 0.0
+
+    def _options(self) -> list[Option]:
+        """What can be chosen for the whole game, and what the table offers."""
+        options = [Option(said(choice.label), partial(self._option, choice)) for choice in self.choices]
+        return options if self.at_table is None else [*options, *self.at_table.options(len(self.sitters))]
+
+    def _option(self, choice: OptionChoice, box: Box) -> Widget:
+        values = [(value, said(word)) for value, word in choice.values]
+        return TagChoice(box, values, self.chosen[choice.option], partial(self._choose, choice.option))
 
     def resume(self, answer: Any) -> Change | None:
         if self.at_table is not None:
             self.at_table.look()
         self._build()
         return super().resume(answer)
-
-    def _choice_widgets(self) -> list[Widget]:
-        """What can be chosen for the whole game, side by side below the seats."""
-        return [
-            Choice(
-                box,
-                [(value, said(word)) for value, word in choice.values],
-                self.chosen[choice.option],
-                partial(self._choose, choice.option),
-            )
-            for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True)
-        ]
 
     def _choose(self, option: str, value: Any) -> None:
         self.chosen[option] = value
@@ -284,14 +301,19 @@ class SeatsScene(ControlScene):
         return say("Who plays? Choose names, colours and the order.")
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(330, 50, 1260, 1004))
-        canvas.text(self._title(), 960, 106, 60, CREAM, "head", "centre", width=1160, shade=True)
-        canvas.text(self._told(), 960, 180, 28, BRASS, "text", "centre", width=1160)
-        for seat, sitter in enumerate(self.sitters):
-            if not sitter.is_human:
-                y = FIRST + 59 + PITCH * seat
-                canvas.text(temper_words(sitter.temper), 700, y, 22, DIM, "text", "centre", width=600)
-        for choice, box in zip(self.choices, CHOICES.cells(len(self.choices), MOST_CHOICES, 20), strict=True):
-            canvas.text(said(choice.label), box.centre[0], box.y - 15, 24, BRASS, "text", "centre", width=box.width)
+        draw_desk(canvas)
+        draw_head(canvas, self.layout.head, self._title(), self._told())
+        draw_cards(canvas, self.layout.places, self.sitters)
+        draw_options(canvas, self.layout, self.options)
         self.controls.draw(canvas)
+
+
+def explained(game: str) -> list[Callable[[Box], Widget]]:
+    """Ways to what explains a game."""
+
+    def lesson(box: Box) -> Widget:
+        button = WideButton(box, say("Lesson"), lambda: Push(LessonScene, game), "hint", 30)
+        button.enabled = info_of(game).lesson is not None
+        return button
+
+    return [lambda box: WideButton(box, say("Rules"), lambda: Push(RulesScene, game), "rules", 30), lesson]

@@ -11,14 +11,16 @@ from games.core.sentences import Plural
 from games.kit.parts import table_of
 from games.people.party import switches_for
 from games.scenes.going_on import continue_word, go_on, waiting
+from games.scenes.seat_cards import Option
 from games.store.settings import CLOCKS
 from games.window.app import Cabinet
 from games.window.canvas import Box
 from games.window.scenes import Change
-from games.window.widgets import Choice, Toggle, WideButton, Widget
+from games.window.tags import TagButton, TagChoice, TickBox
+from games.window.widgets import Widget
 from games.words import said, say
 
-PLACE = Box(400, 852, 1120, 60)
+SIZE = 28
 
 
 class TableChoices:
@@ -34,27 +36,26 @@ class TableChoices:
         """Games may have been left, played on elsewhere or thrown away."""
         self.unfinished = waiting(self.cabinet, self.game)
 
-    def widgets(self, seats: int) -> list[Widget]:
+    def options(self, seats: int) -> list[Option]:
         if not self.cabinet.keeps:
             return []
         settings = self.cabinet.settings
-        switches = switches_for(self.game, seats)
         makers: list[Callable[[Box], Widget]] = []
         if seats > 1:  # who plays alone keeps nobody waiting
             times = [(each, _clock_words(each)) for each in CLOCKS]
-            makers.append(lambda box: Choice(box, times, settings.move_clock, self._set_clock))
+            makers.append(lambda box: TagChoice(box, times, settings.move_clock, self._set_clock))
         if _faces_both_ends(self.game):
             across = say("Across a flat screen")
-            makers.append(lambda box: Toggle(box, across, settings.across, self._toggle_across))
+            makers.append(lambda box: TickBox(box, across, settings.across, self._toggle_across, SIZE))
+        switches = switches_for(self.game, seats)
         makers += [partial(self._switch, switch) for switch in switches]
         if self.unfinished:
-            makers.append(lambda box: WideButton(box, continue_word(self.unfinished), self._continue, "play", 26))
-        in_row = max(len(makers), 2 if switches else 3)  # what a switch says is longer
-        return [make(box) for make, box in zip(makers, PLACE.cells(len(makers), in_row, 20))]
+            makers.append(lambda box: TagButton(box, continue_word(self.unfinished), self._continue, "play", SIZE))
+        return [Option("", make, is_long=bool(switches)) for make in makers]
 
     def _switch(self, switch: TableSwitch, box: Box) -> Widget:
         is_on = switch.name in self.cabinet.settings.switched_on.get(self.game, ())
-        return Toggle(box, said(switch.label), is_on, partial(self._turn, switch.name, not is_on))
+        return TickBox(box, said(switch.label), is_on, partial(self._turn, switch.name, not is_on), SIZE)
 
     def _turn(self, name: str, on: bool) -> None:
         """Kept at once: it is so at every table of this game from now on."""

@@ -13,26 +13,32 @@ from games.core.catalogue import info_of
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter, sitters_at
 from games.scenes.going_on import take_up, waiting
+from games.scenes.on_table import HEIGHT
 from games.store import saves
 from games.store.saves import Unfinished
 from games.window.app import Cabinet
 from games.window.ask import AskScene
-from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.canvas import CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.intents import Act, Intent, Wheel
 from games.window.scenes import Change, Pop, Push
+from games.window.tags import FADED, draw_plate, engrave, engrave_sign
 from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import in_words, say
 
-ROWS = 5  # on a page
-PITCH = 146
-FIRST = Box(300, 192, 1200, 126)
-THROW_AWAY = 1580  # the middle of the buttons beside them
+ON_PAGE = 6
+GAP = 34
+CARDS, UPRIGHT_CARDS = Box(60, 186, 1800, 740), Box(40, 240, 1000, 1370)  # where they lie
+IN_ROW, UPRIGHT_IN_ROW = 3, 2
+FOOT = 62  # units of the tag at the foot of a card
+THING = 0.42  # how large the game itself stands on its card
+LINE = 56.0  # units for a name, if there is so much room
 TURNS: dict[Intent, int] = {Act.PAGE_UP: -1, Act.PAGE_DOWN: 1}
 
 
 class KeptGame(Widget):
-    """A game that waits; using it goes on with it."""
+    """The card of a game that waits; using it goes on with it."""
 
     def __init__(self, box: Box, kept: Unfinished, sitters: Sequence[Sitter], on_use: Callable[[], Any]):
         super().__init__(box, on_use)
@@ -42,20 +48,48 @@ class KeptGame(Widget):
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         box = self.box
-        canvas.nine(f"ui/button_wide_{'down' if down else 'lit' if lit else 'up'}", box)
-        canvas.sprite("signs/play", box.x + 52, box.centre[1], size=0.5)
-        canvas.text(self.title, box.x + 104, box.y + 40, 34, CREAM, "head", width=620, shade=True)
+        canvas.nine(f"paper/card_{'down' if down else 'lit' if lit else 'up'}", box)
+        canvas.sprite("paper/pin", box.centre[0], box.y + 18)
+        left, wide = box.x + 38, box.width - 76
+        size = min(40, 48 / canvas.big_text)
+        canvas.text(self.title, left, box.y + 56, size, INK, "head", width=wide - 70)
         when = when_words(self.kept.when.astimezone(), datetime.now().astimezone())
-        canvas.text(when, box.right - 40, box.y + 40, 28, BRASS, "text", "right", width=400)
-        room = (box.width - 140) / max(3, len(self.sitters))
+        canvas.text(when, left, box.y + 104, min(26, 32 / canvas.big_text), FADED, "text", width=wide - 70)
+        thing = self._draw_thing(canvas)
+        foot = Box(left, box.bottom - FOOT - 26, wide - thing, FOOT)
+        self._draw_names(canvas, Box(left, box.y + 126, wide - thing, foot.y - box.y - 134))
+        canvas.nine(f"paper/tag_{'down' if down else 'lit' if lit else 'up'}", foot)
+        word = say("Continue")
+        wide = min(canvas.text_width(word, 30, "bold"), foot.width - 84)
+        engrave_sign(canvas, "play", foot.centre[0] - wide / 2 - 8, foot.centre[1], 0.36)
+        engrave(canvas, word, foot.centre[0] + 20, foot.centre[1], 30, wide + 2)
+
+    def _draw_thing(self, canvas: Canvas) -> float:
+        """The game itself, at the right; how many units it takes, none if it has no picture."""
+        body = f"title/game_{self.kept.game}_body"
+        if not canvas.sprites.has(body):
+            return 0.0
+        size = min(THING, (self.box.height - 150) / HEIGHT)
+        x, y = self.box.right - 30 - 205 * size, self.box.bottom - 52
+        canvas.sprite(f"title/game_{self.kept.game}_shadow", x, y, size)
+        canvas.sprite(body, x, y, size)
+        return 410 * size + 10
+
+    def _draw_names(self, canvas: Canvas, room: Box) -> None:
+        """Below each other, each with the disc of the seat."""
+        pitch = min(LINE, room.height / len(self.sitters))
+        top = room.y + (room.height - pitch * len(self.sitters)) / 2
+        size = min(44.0, 0.98 * pitch / canvas.big_text)
         for number, sitter in enumerate(self.sitters):
-            x, y = box.x + 120 + room * number, box.bottom - 37
-            draw_seat_sign(canvas, sitter, x, y, 0.5)
-            canvas.text(sitter.name, x + 28, y, 26, CREAM, "text", width=room - 60)
+            y = top + pitch * (number + 0.5)
+            draw_seat_sign(canvas, sitter, room.x + 28, y, min(0.6, pitch / 76))
+            canvas.text(sitter.name, room.x + 60, y, size, INK, "hand", width=room.width - 64)
 
 
 class UnfinishedScene(ControlScene):
     """Those of one game, or of all."""
+
+    has_upright = True
 
     def __init__(self, cabinet: Cabinet, game: str | None = None):
         super().__init__(cabinet)
@@ -71,7 +105,7 @@ class UnfinishedScene(ControlScene):
 
     @property
     def pages(self) -> int:
-        return max(1, math.ceil(len(self.kept) / ROWS))
+        return max(1, math.ceil(len(self.kept) / ON_PAGE))
 
     def _turn(self, by: int) -> None:
         page = min(max(self.page + by, 0), self.pages - 1)
@@ -81,24 +115,49 @@ class UnfinishedScene(ControlScene):
         self._build()
 
     def _build(self) -> None:
-        rows: list[Widget] = []
-        for number, kept in enumerate(self.kept[self.page * ROWS :][:ROWS]):
-            box = FIRST._replace(y=FIRST.y + PITCH * number)
-            sitters = sitters_at(self.cabinet.settings, kept.begun)
-            rows.append(KeptGame(box, kept, sitters, partial(self._go_on, kept.path)))
-            ask = partial(self._ask, kept, ", ".join(sitter.name for sitter in sitters))
-            rows.append(RoundButton(THROW_AWAY, box.centre[1], "close", ask, say("Throw this game away")))
-        turns: list[Widget] = []
-        if self.pages > 1:
-            before = RoundButton(860, 972, "previous", lambda: self._turn(-1), say("Page back"))
-            after = RoundButton(1060, 972, "next", lambda: self._turn(1), say("Next page"))
-            before.enabled, after.enabled = self.page > 0, self.page < self.pages - 1
-            turns = [before, after]
-        back = WideButton(Box(300, 930, 350, 84), say("Back"), Pop, "previous", 30)
-        self.controls.widgets = [*rows, *turns, back]
+        self.controls.widgets = self._made()
         self.controls.focus = self.controls.widgets[0]
         self.controls.forget_missing()
         self.stale = True
+
+    def lay_out(self) -> None:
+        for widget, made in zip(self.controls.widgets, self._made(), strict=False):
+            widget.box = made.box
+
+    def _made(self) -> list[Widget]:
+        """The controls where they belong in a window of this kind."""
+        rows: list[Widget] = []
+        shown = self.kept[self.page * ON_PAGE :][:ON_PAGE]
+        for kept, box in zip(shown, self._cards(len(shown)), strict=True):
+            sitters = sitters_at(self.cabinet.settings, kept.begun)
+            rows.append(KeptGame(box, kept, sitters, partial(self._go_on, kept.path)))
+            ask = partial(self._ask, kept, ", ".join(sitter.name for sitter in sitters))
+            rows.append(RoundButton(box.right - 58, box.y + 58, "close", ask, say("Throw this game away")))
+        x, y = self.whole.centre[0], self._foot
+        turns: list[Widget] = []
+        if self.pages > 1:
+            before = RoundButton(x - 110, y, "previous", lambda: self._turn(-1), say("Page back"))
+            after = RoundButton(x + 110, y, "next", lambda: self._turn(1), say("Next page"))
+            before.enabled, after.enabled = self.page > 0, self.page < self.pages - 1
+            turns = [before, after]
+        left = 40 if self.upright else 60
+        back = WideButton(Box(left, y - 52, 320, 104), say("Back"), Pop, "previous", 32)
+        return [*rows, *turns, back]
+
+    @property
+    def _foot(self) -> float:
+        """The middle of what lies below the cards."""
+        return self.whole.bottom - (170 if self.upright else 76)
+
+    def _cards(self, count: int) -> list[Box]:
+        """All of one size, and in the middle if there are few."""
+        room, in_row = (UPRIGHT_CARDS, UPRIGHT_IN_ROW) if self.upright else (CARDS, IN_ROW)
+        full = room.cells(ON_PAGE, in_row, GAP)
+        rows = -(-count // in_row)
+        used = full[0].height * rows + GAP * (rows - 1)
+        down = (room.height - used) / 2
+        across = (room.width - full[0].width * count - GAP * (count - 1)) / 2 if rows == 1 else 0.0
+        return [box._replace(x=box.x + across, y=box.y + down) for box in full[:count]]
 
     def handle(self, intent: Intent) -> Change | None:
         """The pages are also turned by the wheel and by the keys for pages."""
@@ -130,12 +189,12 @@ class UnfinishedScene(ControlScene):
         return None if self.kept else Pop()
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
+        draw_desk(canvas)
+        x, y = canvas.whole.centre[0], self._foot
         title = say("Continue") if self.game is None else info_of(self.game).title
-        canvas.text(title, 960, 93, 54, CREAM, "head", "centre", width=1200, shade=True)
+        draw_plate(canvas, Box(x - 340, 70, 680, 112) if canvas.upright else Box(x - 300, 40, 600, 100), title, 56)
         if self.pages > 1:
-            canvas.text(f"{self.page + 1} / {self.pages}", 960, 972, 30, CREAM, "bold", "centre", width=120, shade=True)
+            canvas.text(f"{self.page + 1} / {self.pages}", x, y, 32, CREAM, "bold", "centre", width=130, shade=True)
         self.controls.draw(canvas)
 
 

@@ -23,9 +23,11 @@ from games.core.sentences import Plural
 from games.kiosk import plays
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
+from games.kiosk.naming import NamesScene
 from games.kiosk.pin import Pin
+from games.kiosk.still_there import StillThereScene
 from games.kiosk.supervisor import ANSWER
-from games.kiosk.visitors import KioskPlay, KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.visitors import KioskPlay, KioskSeats, KioskTitle
 from games.tools.kiosk_stay import STARTED, KioskFolders, Stay, strain, wait
 from games.tools.monkey import NEEDED, SCREEN, a_screen
 from games.tools.soak_kiosk_monkey import play_monkey

@@ -10,7 +10,7 @@ from games.store.journal import not_saved
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Push, Quit
-from games.window.widgets import WideButton
+from games.window.tags import TagButton
 from games.words import say
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ ASKED = Box(-280, -84, 560, 168)  # between them
 UPRIGHT_PAIR = Box(-500, -260, 1000, 520)
 UPRIGHT_SAFE, UPRIGHT_HARM = Box(-450, 80, 430, 120), Box(20, 80, 430, 120)
 UPRIGHT_ASKED = Box(-420, -190, 840, 210)
+UPRIGHT_COLUMN, UPRIGHT_PITCH = Box(-400, 0, 800, 128), 156
 SLACK = 40  # a double click may slip by a few
 
 
@@ -56,7 +57,7 @@ class AskScene(ControlScene):
         self.is_pair = len(choices) == 2
         self._is_swapped = False  # the second of two lies where the first one usually does
         self.controls.widgets = [
-            WideButton(COLUMN, word, partial(self._answered, name), glyph) for name, word, glyph in choices
+            TagButton(COLUMN, word, partial(self._answered, name), glyph, 36) for name, word, glyph in choices
         ]
         self.controls.focus = self.controls.widgets[0]
         self.lay_out()
@@ -72,10 +73,11 @@ class AskScene(ControlScene):
                 (UPRIGHT_PAIR, UPRIGHT_ASKED, UPRIGHT_SAFE, UPRIGHT_HARM) if self.upright else (PAIR, ASKED, SAFE, HARM)
             )
         else:
-            height = 190 + PITCH * count + (84 if self.text else 0)
-            self.box = Box(-350, -height / 2, 700, height)
-            top = self.box.bottom - 50 - PITCH * count
-            places = [COLUMN._replace(y=top + PITCH * number) for number in range(count)]
+            column, pitch = (UPRIGHT_COLUMN, UPRIGHT_PITCH) if self.upright else (COLUMN, PITCH)
+            height = 190 + pitch * count + (84 if self.text else 0)
+            self.box = Box(column.x - 90, -height / 2, column.width + 180, height)
+            top = self.box.bottom - 50 - pitch * count
+            places = [column._replace(y=top + pitch * number) for number in range(count)]
         self.box = _from_middle(self.box, self.whole)
         for widget, box in zip(self.controls.widgets, reversed(places) if self._is_swapped else places, strict=True):
             widget.box = _from_middle(box, self.whole)
@@ -107,10 +109,10 @@ class AskScene(ControlScene):
         self.controls.draw(canvas)
 
     def _draw_above(self, canvas: Canvas) -> None:
-        x = self.box.centre[0]
-        canvas.text(self.question, x, self.box.y + 84, 48, CREAM, "head", "centre", width=600, shade=True)
+        x, wide = self.box.centre[0], self.box.width - 120
+        canvas.text(self.question, x, self.box.y + 84, 52, CREAM, "head", "centre", width=wide, shade=True)
         if self.text:
-            canvas.paragraph(self.text, Box(self.box.x + 60, self.box.y + 128, 580, 86), 26, BRASS, align="centre")
+            canvas.paragraph(self.text, Box(self.box.x + 60, self.box.y + 128, wide, 86), 28, BRASS, align="centre")
 
     def _draw_between(self, canvas: Canvas) -> None:
         asked = _from_middle(self._asked, canvas.whole)

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+import pygame
+
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.intents import Act, Drag, Edit, Go, Intent, Point, Press, Release, Typed
 from games.window.widgets import Slider, Widget
 
 CAPTION_GAP, CAPTION_ROOM = 17, 100  # units from a control to its caption, and how wide that may be
+FOCUS_INK = (172, 84, 8)  # around what lies on paper
 HANDLED = object()  # the intent was for a control, and nothing more follows from it
 
 
@@ -224,7 +227,10 @@ class Controls:
     def _draw_one(self, canvas: Canvas, widget: Widget) -> None:
         has_focus = self.shows_focus and widget is self.focus
         lit = widget.enabled and (widget is self.pointed or has_focus)
-        if has_focus:
+        if has_focus and widget.lies_on_paper:
+            frame = canvas.rect(widget.box.grown(9))
+            pygame.draw.rect(canvas.surface, FOCUS_INK, frame, canvas.length(5), canvas.length(16))
+        elif has_focus:
             canvas.nine("ui/focus", widget.box.grown(14))
         widget.draw(canvas, lit, widget is self.held)
         if self.shows_captions and widget.caption:

@@ -18,6 +18,7 @@ MARKER = (244, 196, 92, 150)  # over what the next letter replaces
 PENCIL = (60, 50, 44)
 SIZE, FACE, MARGIN = 44, "hand", 20
 CARET, CARET_INK = 3, (168, 36, 26)  # units wide; no letter looks like it
+TALLEST = 0.9  # of the field's height: no letter is larger
 SLIP = 10  # units that a pointer may slip while it is pressed without marking anything
 
 
@@ -38,8 +39,12 @@ class NameField(Widget):
         on_change: Callable[[str], Any],
         is_chosen: bool = True,
         on_accept: Callable[[], Any] | None = None,
+        size: float | None = None,
     ):
+        """`size`: of the letters on a card that lies there already; without it the field is a card of its own."""
         super().__init__(box)
+        self._size = size
+        self.lies_on_paper = size is not None
         self.on_change = on_change
         self.on_accept = on_accept
         self._writing = Writing(cleaned(value), self.LONGEST)
@@ -129,15 +134,17 @@ class NameField(Widget):
     # The picture
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.nine("ui/panel_paper", self.box)
+        if self._size is None:
+            canvas.nine("ui/panel_paper", self.box)
         room = self.box.width - 2 * MARGIN
-        letters = font(FACE, canvas.fitting(self.value, SIZE, FACE, room))
+        size = min(self._size or SIZE, TALLEST * self.box.height / canvas.big_text)
+        letters = font(FACE, canvas.fitting(self.value, size, FACE, room))
         left = canvas.px(*self.box.centre)[0] - letters.size(self.value)[0] // 2
         places = {gap: left + letters.size(self.value[:gap])[0] for gap in self._writing.gaps}
         self._edges = [(gap, canvas.units((place, 0))[0]) for gap, place in places.items()]
         if self._has_focus:
             self._draw_mark(canvas, letters, *(places[gap] for gap in self._writing.marked))
-        canvas.text(self.value, *self.box.centre, SIZE, PENCIL, FACE, "centre", width=room)
+        canvas.text(self.value, *self.box.centre, size, PENCIL, FACE, "centre", width=room)
         if self._has_focus and not self.marked:
             self._draw_caret(canvas, letters, places[self.caret])
 

@@ -17,6 +17,7 @@ class Widget:
     """A control in a box. `on_use` is called when it is used; what it returns is what should follow."""
 
     takes_text = False
+    lies_on_paper = False  # True: light around it would not be seen, and the focus is a frame in ink
     lies_on_table = False  # True: a part of a game, which stays as it is when the controls are turned
 
     def __init__(self, box: Box, on_use: Callable[..., Any] | None = None):
@@ -167,7 +168,8 @@ class Switch(Widget):
         return self.on_change(self.value)
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        canvas.sprite("ui/switch_on" if self.value else "ui/switch_off", *self.box.centre)
+        size = self.box.height / 64
+        canvas.sprite("ui/switch_on" if self.value else "ui/switch_off", *self.box.centre, size)
 
 
 class Slider(Widget):

@@ -19,21 +19,23 @@ from games.core.version import VERSION
 from games.kiosk import config as configs
 from games.kiosk import log_reading
 from games.kiosk.operator.pad import NewPinScene
-from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
+from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.kiosk.pin import way_to_page
 from games.store import files
-from games.window.canvas import BRASS, INK, Box, Canvas
+from games.window.canvas import INK, Box, Canvas
 from games.window.scenes import Change, Push
-from games.window.widgets import WideButton, Widget
+from games.window.tags import FADED, TagButton, dotted_line
+from games.window.widgets import Widget
 from games.words import LANGUAGES, in_words, say
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-PAPER = Box(84, TOP, 1178, BOTTOM - TOP)
-VALUES = 330  # units from the edge of the paper
-FADED = (110, 84, 56)
+# The facts, the way to the PIN, and the card beside them.
+LYING = (Box(84, 190, 1190, 650), Box(1310, 200, 526, 116), Box(1310, 362, 526, 460))
+UPRIGHT = (Box(60, 320, 960, 820), Box(60, 1440, 960, 116), Box(60, 1170, 960, 240))
+VALUES, UPRIGHT_VALUES = 330, 290  # units from the left
 LOOK = 5.0  # seconds between two looks
 
 
@@ -44,7 +46,10 @@ class FactsPage(OperatorPage):
         self._since_look = 0.0
 
     def widgets(self) -> list[Widget]:
-        return [WideButton(Box(1290, TOP, 546, 116), say("Change the PIN"), self._change_pin, "lock", 32)]
+        return [TagButton(self._places()[1], say("Change the PIN"), self._change_pin, "lock", 32)]
+
+    def _places(self) -> tuple[Box, Box, Box]:
+        return UPRIGHT if self.upright else LYING
 
     def _change_pin(self) -> Change:
         return Push(NewPinScene)
@@ -57,19 +62,21 @@ class FactsPage(OperatorPage):
             self.scene.stale |= before != self._facts
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.nine("ui/panel_paper", PAPER)
-        pitch = (PAPER.height - 40) / len(self._facts)
-        left, right = PAPER.x + 44, PAPER.right - 44
+        paper, _, card = self._places()
+        values = UPRIGHT_VALUES if self.upright else VALUES
+        pitch = paper.height / len(self._facts)
         for row, (name, value, keeps_end) in enumerate(self._facts):
-            y = PAPER.y + 20 + pitch * (row + 0.5)
-            canvas.text(name, left, y, 26, FADED, "bold", width=VALUES - 60)
-            room = right - PAPER.x - VALUES
-            line = cut_to(canvas, value, 26, "bold", room, keeps_end)
-            canvas.text(line, PAPER.x + VALUES, y, 26, INK, "bold", width=room)
-        canvas.nine("ui/panel_leather", Box(1290, 336, 546, BOTTOM - 336))
-        card = Box(1340, 384, 446, BOTTOM - 432)
-        used = canvas.paragraph_height(way_to_page(), card, 32)
-        canvas.paragraph(way_to_page(), card._replace(y=card.y + (card.height - used) / 2), 32, BRASS)
+            y = paper.y + pitch * (row + 0.5)
+            canvas.text(name, paper.x + 10, y, 26, FADED, "bold", width=values - 30)
+            width = paper.width - values
+            line = cut_to(canvas, value, 26, "bold", width, keeps_end)
+            canvas.text(line, paper.x + values, y, 26, INK, "bold", width=width)
+            dotted_line(canvas, paper.x, paper.right, y + pitch / 2)
+        canvas.nine("paper/card_up", card)
+        canvas.sprite("paper/pin", card.centre[0], card.y + 24)
+        room = Box(card.x + 44, card.y + 50, card.width - 88, card.height - 76)
+        used = canvas.paragraph_height(way_to_page(), room, 32)
+        canvas.paragraph(way_to_page(), room._replace(y=room.centre[1] - used / 2), 32, INK)
 
 
 Fact = tuple[str, str, bool]  # its name and its value, and whether the end of the value says most

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from games.kiosk import log_reading
 from games.kiosk.log_reading import LogLine
-from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
+from games.kiosk.operator.page import RED, OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
-from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
-from games.window.widgets import Toggle, WideButton, Widget
+from games.scenes.pencil import darken
+from games.window.canvas import INK, Box, Canvas
+from games.window.tags import FADED, TagButton, TickBox
+from games.window.widgets import Widget
 from games.words import say
 
-SLATE = Box(84, TOP, 1436, BOTTOM - TOP)
-BESIDE = Box(1548, TOP, 288, BOTTOM - TOP)
-LINES, PITCH = 16, 40  # that are seen at once, and units from one to the next
+# The lines, and the buttons beside them or below.
+LYING = (Box(74, 184, 1436, 656), Box(1540, 190, 296, 650))
+UPRIGHT = (Box(40, 300, 1000, 960), Box(60, 1290, 960, 250))
+LINES, UPRIGHT_LINES, PITCH = 16, 23, 40  # that are seen at once, and units from one to the next
 SIZE = 24
 TIME = 210  # units
+BAR = (228, 236, 224)  # what is left of the light on every second line
 LOOK = 1.0  # seconds between two looks for new lines
-FAULT = (240, 140, 116)
 
 
 class LogPage(OperatorPage):
@@ -25,7 +28,7 @@ class LogPage(OperatorPage):
     def __init__(self, scene: OperatorScene):
         super().__init__(scene)
         self.only_faults = False
-        self.back = 0  # how many of the newest lines are below the slate
+        self.back = 0  # how many of the newest lines are below the listing
         self._since_look = 0.0
         self._read()
 
@@ -36,32 +39,37 @@ class LogPage(OperatorPage):
     def lines(self) -> list[LogLine]:
         return [line for line in self._all if line.is_fault or not self.only_faults]
 
+    @property
+    def most_seen(self) -> int:
+        """How many lines are seen at once."""
+        return UPRIGHT_LINES if self.upright else LINES
+
     def seen(self) -> list[LogLine]:
-        """The lines on the slate."""
+        """The lines of the listing."""
         lines = self.lines()
         last = len(lines) - self.back
-        return lines[max(0, last - LINES) : last]
+        return lines[max(0, last - self.most_seen) : last]
 
     def widgets(self) -> list[Widget]:
-        x, width, tall = BESIDE.x, BESIDE.width, 124
-        older = WideButton(Box(x, BESIDE.y, width, tall), say("Older"), self._older, "up", 30)
-        newer = WideButton(Box(x, BESIDE.y + 144, width, tall), say("Newer"), self._newer, "down", 30)
-        newest = WideButton(Box(x, BESIDE.y + 288, width, tall), say("Newest"), self._newest, "last", 30)
+        places = self._places()[1].cells(4, 2 if self.upright else 1, 18)
+        older = TagButton(places[0], say("Older"), self._older, "up", 30)
+        newer = TagButton(places[1], say("Newer"), self._newer, "down", 30)
+        newest = TagButton(places[2], say("Newest"), self._newest, "last", 30)
         older.enabled, newer.enabled = self.back < self._most(), self.back > 0
         newest.enabled = newer.enabled
-        faults = Toggle(
-            Box(x, BESIDE.bottom - tall, width, tall), say("Only faults"), self.only_faults, self._filter, 30
-        )
-        return [older, newer, newest, faults]
+        return [older, newer, newest, TickBox(places[3], say("Only faults"), self.only_faults, self._filter, 28)]
+
+    def _places(self) -> tuple[Box, Box]:
+        return UPRIGHT if self.upright else LYING
 
     def _most(self) -> int:
-        return max(0, len(self.lines()) - LINES)
+        return max(0, len(self.lines()) - self.most_seen)
 
     def _older(self) -> None:
-        self._go(self.back + LINES - 1)
+        self._go(self.back + self.most_seen - 1)
 
     def _newer(self) -> None:
-        self._go(self.back - LINES + 1)
+        self._go(self.back - self.most_seen + 1)
 
     def _newest(self) -> None:
         self._go(0)
@@ -84,24 +92,27 @@ class LogPage(OperatorPage):
             self.scene.build()
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.nine("ui/panel_slate", SLATE)
+        listing = self._places()[0]
         lines = self.seen()
         if not lines:
             told = say("There is nothing in the log.")
-            canvas.text(told, *SLATE.centre, 30, DIM, "text", "centre", width=SLATE.width - 100)
+            canvas.text(told, *listing.centre, 30, FADED, "text", "centre", width=listing.width - 100)
+        for row in range(0, self.most_seen, 2):  # as on the paper of a line printer
+            y = listing.y + 8 + PITCH * row
+            darken(canvas, Box(listing.x, y, listing.width, PITCH), BAR)
         for row, line in enumerate(lines):
-            _draw_line(canvas, line, SLATE.y + 16 + PITCH * (row + 0.5))
+            _draw_line(canvas, line, listing, listing.y + 8 + PITCH * (row + 0.5))
 
 
-def _draw_line(canvas: Canvas, line: LogLine, y: float) -> None:
-    x, right = SLATE.x + 36, SLATE.right - 36
-    canvas.text(cut_to(canvas, _moment(line.time), SIZE, "text", TIME), x, y, SIZE, DIM)
+def _draw_line(canvas: Canvas, line: LogLine, listing: Box, y: float) -> None:
+    x, right = listing.x + 20, listing.right - 20
+    canvas.text(cut_to(canvas, _moment(line.time), SIZE, "text", TIME), x, y, SIZE, FADED)
     x += TIME + 12
     event = cut_to(canvas, line.event, SIZE, "bold", right - x)
-    canvas.text(event, x, y, SIZE, FAULT if line.is_fault else BRASS, "bold")
+    canvas.text(event, x, y, SIZE, RED if line.is_fault else INK, "bold")
     x += canvas.text_width(event, SIZE, "bold") + 14
     if right - x > 40:
-        canvas.text(cut_to(canvas, line.facts, SIZE, "text", right - x), x, y, SIZE, CREAM)
+        canvas.text(cut_to(canvas, line.facts, SIZE, "text", right - x), x, y, SIZE, INK)
 
 
 def _moment(time: str) -> str:

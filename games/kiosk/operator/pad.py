@@ -13,21 +13,26 @@ from games.core.sentences import Plural
 from games.kiosk.pin import LONGEST_PIN, Pin, way_to_page
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.scenes import Change, Pop
+from games.window.tags import TagButton
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-PAD = Box(700, 360, 520, 516)
+KEY, PITCH = (168, 112), (184, 126)  # units of a key, and from one to the next
+UPRIGHT_KEYS = 1.25  # so much larger in an upright window
 ALARM = (236, 112, 92)
 
 
 class PadScene(ControlScene):
     """Ten digits to touch; what was touched is shown as dots."""
 
-    PANEL = Box(560, 60, 800, 960)
+    WIDE, HIGH = 800, 980  # of the leather
+    has_back = True
+    has_upright = True
 
     cabinet: KioskCabinet
 
@@ -35,19 +40,29 @@ class PadScene(ControlScene):
         super().__init__(cabinet)
         self.digits = ""
         self.told = ""
-        keys = [*"123456789", "", "0", ""]
-        widgets: list[Widget] = []
-        for number, key in enumerate(keys):
-            box = Box(PAD.x + 176 * (number % 3), PAD.y + 132 * (number // 3), 168, 120)
-            if key:
-                widgets.append(WideButton(box, key, partial(self._press, key), "", 48))
-            elif number == 9:
-                widgets.append(WideButton(box, "", self._erase, "previous"))
-            else:
-                widgets.append(WideButton(box, "", self.confirm, "check"))
-        widgets.append(WideButton(Box(PAD.x, 906, PAD.width, 92), say("Back"), Pop, "close", 30))
-        self.controls.widgets = widgets
-        self.controls.focus = widgets[0]
+        nowhere = Box(0, 0, 1, 1)
+        keys: list[Widget] = [TagButton(nowhere, digit, partial(self._press, digit), "", 52) for digit in "123456789"]
+        keys += [
+            TagButton(nowhere, "", self._erase, "previous"),
+            TagButton(nowhere, "0", partial(self._press, "0"), "", 52),
+            TagButton(nowhere, "", self.confirm, "check"),
+        ]
+        back = [WideButton(nowhere, say("Back"), Pop, "close", 32)] if self.has_back else []
+        self.controls.widgets = [*keys, *back]
+        self.controls.focus = self.controls.widgets[0]
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        x, y = self.whole.centre
+        grown = UPRIGHT_KEYS if self.upright else 1.0
+        pitch_x, pitch_y, wide, high = (side * grown for side in (*PITCH, *KEY))
+        tall = self.HIGH + 4 * (pitch_y - PITCH[1])
+        self.panel = Box(x - self.WIDE / 2, y - tall / 2, self.WIDE, tall)
+        left, top = x - (2 * pitch_x + wide) / 2, self.panel.y + 316
+        for number, key in enumerate(self.controls.widgets[:12]):
+            key.box = Box(left + pitch_x * (number % 3), top + pitch_y * (number // 3), wide, high)
+        for back in self.controls.widgets[12:]:
+            back.box = Box(left, top + 4 * pitch_y + 10, 2 * pitch_x + wide, 92)
 
     def _press(self, key: str) -> None:
         self.digits = (self.digits + key)[:LONGEST_PIN]
@@ -65,13 +80,18 @@ class PadScene(ControlScene):
         raise NotImplementedError
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", self.PANEL)
-        canvas.text(self._question(), 960, 140, 46, CREAM, "head", "centre", width=720, shade=True)
+        draw_desk(canvas)
+        panel = self.panel
+        canvas.nine("ui/panel_leather", panel)
+        x, wide = panel.centre[0], panel.width - 120
+        canvas.text(self._question(), x, panel.y + 84, 46, CREAM, "head", "centre", width=wide, shade=True)
+        canvas.nine("ui/panel_slate", Box(x - 268, panel.y + 138, 536, 84))
         for number in range(len(self.digits)):
-            middle = canvas.px(960 + 44 * (number - (len(self.digits) - 1) / 2), 224)
+            middle = canvas.px(x + 44 * (number - (len(self.digits) - 1) / 2), panel.y + 180)
             pygame.draw.aacircle(canvas.surface, BRASS, middle, canvas.length(13))
-        canvas.paragraph(self.told, Box(600, 270, 720, 84), 28, ALARM, align="centre")
+        room = Box(panel.x + 60, panel.y + 232, wide, 78)
+        used = canvas.paragraph_height(self.told, room, 28)
+        canvas.paragraph(self.told, room._replace(y=room.centre[1] - used / 2), 28, ALARM, align="centre")
         self.controls.draw(canvas)
 
 
@@ -144,11 +164,8 @@ class TwiceScene(PadScene):
 class FirstPinScene(TwiceScene):
     """The first start: the operator, who stands before it, chooses the PIN."""
 
-    PANEL = Box(440, 60, 1040, 960)
-
-    def __init__(self, cabinet: KioskCabinet):
-        super().__init__(cabinet)
-        self.controls.widgets.pop()  # there is nothing to go back to
+    WIDE = 1040
+    has_back = False  # there is nothing to go back to
 
     def back(self) -> Change | None:
         return None
@@ -162,7 +179,9 @@ class FirstPinScene(TwiceScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        canvas.paragraph(way_to_page(), Box(480, 900, 960, 104), 26, BRASS, align="centre")
+        room = Box(self.panel.x + 60, self.panel.bottom - 154, self.panel.width - 120, 114)
+        used = canvas.paragraph_height(way_to_page(), room, 28)
+        canvas.paragraph(way_to_page(), room._replace(y=room.centre[1] - used / 2), 28, BRASS, align="centre")
 
 
 class NewPinScene(TwiceScene):

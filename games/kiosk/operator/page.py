@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from games.core.names import cleaned
 from games.kiosk.config import Hours
-from games.window.canvas import Canvas, font
+from games.window.canvas import INK, Box, Canvas, font
 from games.window.controls import Controls
+from games.window.tags import FADED
 from games.window.widgets import WideButton, Widget
 from games.words import say
 
 if TYPE_CHECKING:
     from games.kiosk.operator.scene import OperatorScene
 
-TOP, BOTTOM = 180, 848  # between the tabs and what is told above the ways out
+# The sheet of a page, and on it the room between the tabs and what is told above the ways out.
+SHEET, UPRIGHT_SHEET = Box(40, 146, 1840, 760), Box(20, 268, 1040, 1350)
+ROOM, UPRIGHT_ROOM = Box(84, 180, 1752, 662), Box(60, 308, 960, 1240)
+RED = (160, 40, 28)
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -28,8 +32,17 @@ class OperatorPage:
         self.scene = scene
         self.cabinet = scene.cabinet
 
+    @property
+    def upright(self) -> bool:
+        return self.scene.upright
+
+    @property
+    def room(self) -> Box:
+        """What is left to a page in a window of this kind."""
+        return UPRIGHT_ROOM if self.upright else ROOM
+
     def widgets(self) -> list[Widget]:
-        """The controls as they should be now; asked again after each `scene.build()`."""
+        """The controls as they should be now; asked again after each `scene.build()`, and when the window is turned."""
         return []
 
     def update(self, seconds: float) -> None:
@@ -53,14 +66,22 @@ def renew(controls: Controls, widgets: list[Widget]) -> None:
 
 
 class Tab(WideButton):
-    """Leads to a page; the one that is open has a bright frame."""
+    """The tab of a divider behind the sheet, or that of the sheet itself if its page is open."""
 
     is_open = False
+    is_behind = False  # other dividers lie in front of it
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        super().draw(canvas, lit or self.is_open, down)
-        if self.is_open:
-            canvas.nine("ui/focus", self.box.grown(6))
+        box, surface = self.box, canvas.surface
+        before, shown = surface.get_clip(), box.grown(30)
+        bottom = box.bottom + (30 if self.is_behind else 4 if self.is_open else 0)
+        surface.set_clip(canvas.rect(shown._replace(height=bottom - shown.y)).clip(before))
+        state = "lit" if lit else "up"
+        light = 1.0 if self.is_open else 0.94 if lit else 0.8
+        canvas.nine(f"paper/card_{state}", box._replace(height=box.height + 50), light)
+        surface.set_clip(before)
+        ink = INK if self.is_open else FADED
+        canvas.text(self.text, *box.centre, self.size, ink, "bold", "centre", width=box.width - 40)
 
 
 def shown(field: str, value: Any) -> str:

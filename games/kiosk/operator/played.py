@@ -10,18 +10,26 @@ from games.core.sentences import Plural
 from games.kiosk import plays, plays_chart, take_along
 from games.kiosk import sticks as sticks_there
 from games.kiosk.errand import Errand
-from games.kiosk.operator.page import BOTTOM, TOP, OperatorPage, cut_to
+from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.scene import OperatorScene
 from games.kiosk.sticks import Stick
 from games.store import files
-from games.window.canvas import DIM, Box, Canvas
-from games.window.widgets import Choice, WideButton, Widget
+from games.window.canvas import Box, Canvas
+from games.window.tags import FADED, TagButton, TagChoice, draw_plate
+from games.window.widgets import Widget
 from games.words import in_words, say
 
 LOOK = 1.5  # seconds between two looks for a stick
 CHARTS = ("days", "hours")
-ROW = BOTTOM - 104  # where the controls below the charts begin
-STICKS = Box(600, ROW, 598, 104)
+# The chart of all games, that of each game, which chart is shown, the stick, and where the statistics go.
+LYING = (
+    Box(84, 180, 990, 540), Box(1102, 180, 734, 540), Box(84, 746, 492, 96), Box(600, 746, 598, 96),
+    Box(1222, 746, 614, 96),
+)  # fmt: skip
+UPRIGHT = (
+    Box(60, 310, 960, 510), Box(60, 850, 960, 470), Box(60, 1352, 460, 92), Box(540, 1352, 480, 92),
+    Box(60, 1460, 960, 92),
+)  # fmt: skip
 
 
 class PlaysPage(OperatorPage):
@@ -41,17 +49,20 @@ class PlaysPage(OperatorPage):
 
     def widgets(self) -> list[Widget]:
         charts = list(zip(CHARTS, (say("By day"), say("By hour"))))
-        made: list[Widget] = [Choice(Box(84, ROW, 492, 104), charts, self.chart, self._show)]
+        _, _, shown, plugged, to = self._places()
+        made: list[Widget] = [TagChoice(shown, charts, self.chart, self._show)]
         if len(self.sticks) > 1:
             names = [(stick, stick.name) for stick in self.sticks]
-            made.append(Choice(STICKS, names, self.chosen, self._choose))
-        to = Box(1222, ROW, 614, 104)
+            made.append(TagChoice(plugged, names, self.chosen, self._choose))
         if self.chosen is None:
-            made.append(WideButton(to, say("Statistics to a file"), self._export, "down", 30))
+            made.append(TagButton(to, say("Statistics to a file"), self._export, "down", 30))
         else:
-            made.append(WideButton(to, say("Take along on the stick"), self._take_along, "down", 30))
+            made.append(TagButton(to, say("Take along on the stick"), self._take_along, "down", 30))
         made[-1].enabled = self._writing is None
         return made
+
+    def _places(self) -> tuple[Box, ...]:
+        return UPRIGHT if self.upright else LYING
 
     def _show(self, chart: str) -> None:
         self.chart = chart
@@ -111,20 +122,18 @@ class PlaysPage(OperatorPage):
 
     def draw(self, canvas: Canvas) -> None:
         today, last = date.today(), self._last_games()
-        left = Box(84, TOP, 990, ROW - TOP - 24)
+        left, right, _, plugged, _ = self._places()
         if self.chart == "days":
             plays_chart.draw_days(canvas, left, last, today)
         else:
             plays_chart.draw_hours(canvas, left, last)
-        plays_chart.draw_games(canvas, Box(1102, TOP, 734, ROW - TOP - 24), last)
+        plays_chart.draw_games(canvas, right, last)
         if self.chosen is None:
             told = say("No USB stick is plugged in.")
-            canvas.text(told, *STICKS.centre, 28, DIM, "bold", "centre", width=STICKS.width)
+            canvas.text(told, *plugged.centre, 28, FADED, "bold", "centre", width=plugged.width)
         elif len(self.sticks) == 1:
-            plate = Box(STICKS.x + 40, STICKS.y + 16, STICKS.width - 80, STICKS.height - 32)
-            canvas.nine("ui/plate_brass", plate)
-            line = cut_to(canvas, self.chosen.name, 30, "head", plate.width - 80)
-            canvas.text(line, *plate.centre, 30, (30, 20, 12), "head", "centre")
+            plate = Box(plugged.x + 30, plugged.y + 10, plugged.width - 60, plugged.height - 20)
+            draw_plate(canvas, plate, cut_to(canvas, self.chosen.name, 30, "head", plate.width - 90), 30)
 
     def _last_games(self) -> list[plays.Play]:
         """Read once: nobody plays while the page is open."""

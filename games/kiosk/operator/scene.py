@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.players import LEVELS
 from games.core.catalogue import names
-from games.kiosk.operator.page import OperatorPage, Tab, renew
+from games.kiosk.operator.page import RED, SHEET, UPRIGHT_SHEET, OperatorPage, Tab, renew
 from games.kiosk.operator.welcome import WelcomeText
-from games.window.canvas import BRASS, Box, Canvas
+from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.scenes import Change
+from games.window.tags import TagButton
 from games.window.widgets import WideButton, Widget
 from games.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-TABS = Box(84, 60, 1752, 100)
+TABS, UPRIGHT_TABS = Box(84, 46, 1752, 100), Box(40, 60, 1000, 208)
+BELOW, UPRIGHT_BELOW = Box(60, 934, 1800, 112), Box(40, 1646, 1000, 230)  # the ways out
 GAP = 12
 
 
@@ -30,6 +33,7 @@ class OperatorScene(ControlScene):
     PAGES = OFFER, VISITORS, TIMES, PLAYS, FACTS, LOG = range(6)
 
     cabinet: KioskCabinet
+    has_upright = True
 
     def __init__(self, cabinet: KioskCabinet, page: int = OFFER):
         super().__init__(cabinet)
@@ -52,17 +56,29 @@ class OperatorScene(ControlScene):
 
     def build(self) -> None:
         """All controls anew."""
-        below = (
-            (say("Start again"), self.restart, "undo"),
-            (say("Leave the kiosk"), self.leave_kiosk, "leave"),
-            (say("Back to the visitors"), self._back, "check"),
-        )
-        buttons = [
-            WideButton(Box(84 + 594 * number, 924, 564, 104), word, use, glyph, 30)
-            for number, (word, use, glyph) in enumerate(below)
-        ]
-        renew(self.controls, [*self._tabs(), *self.shown.widgets(), *buttons])
+        renew(self.controls, self._made_controls())
         self.stale = True
+
+    def lay_out(self) -> None:
+        self.controls.replace(self._made_controls())
+
+    def _made_controls(self) -> list[Widget]:
+        shown = self.shown.widgets()
+        for widget in shown:
+            widget.lies_on_paper = True
+        return [*self._tabs(), *shown, *self._ways_out()]
+
+    def _ways_out(self) -> list[Widget]:
+        if self.upright:
+            restart, leave, back = UPRIGHT_BELOW.cells(4, 2, 20)[:3]
+            back = back._replace(width=UPRIGHT_BELOW.width)
+        else:
+            restart, leave, back = BELOW.cells(3, 3, 40)
+        return [
+            WideButton(restart, say("Start again"), self.restart, "undo", 30),
+            WideButton(leave, say("Leave the kiosk"), self.leave_kiosk, "leave", 30),
+            TagButton(back, say("Back to the visitors"), self._back, "check", 34),
+        ]
 
     def _tabs(self) -> list[Widget]:
         words = (
@@ -70,9 +86,10 @@ class OperatorScene(ControlScene):
             say("Log"),
         )  # fmt: skip
         tabs: list[Widget] = []
-        for page, (word, box) in enumerate(zip(words, TABS.cells(len(words), len(words), GAP), strict=True)):
+        places = UPRIGHT_TABS.cells(len(words), 3, GAP) if self.upright else TABS.cells(len(words), len(words), GAP)
+        for page, (word, box) in enumerate(zip(words, places, strict=True)):
             tab = Tab(box, word, partial(self.turn, page), "", 30)
-            tab.is_open = page == self.page
+            tab.is_open, tab.is_behind = page == self.page, box.bottom < places[-1].y
             tabs.append(tab)
         return tabs
 
@@ -121,10 +138,11 @@ class OperatorScene(ControlScene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_wood", Box(40, 24, 1840, 1034))
+        draw_desk(canvas)
+        sheet = UPRIGHT_SHEET if self.upright else SHEET
+        canvas.nine("paper/card_up", sheet)
         self.shown.draw(canvas)
-        canvas.text(self.told, 960, 886, 28, BRASS, "bold", "centre", width=1720)
+        canvas.text(self.told, sheet.centre[0], sheet.bottom - 36, 28, RED, "bold", "centre", width=sheet.width - 100)
         self.controls.draw(canvas)
 
 

@@ -8,20 +8,30 @@ from typing import Any
 
 from games.kiosk.config import Hours
 from games.kiosk.operator.page import OperatorPage
-from games.window.canvas import CREAM, Box, Canvas
-from games.window.widgets import Choice, Widget
+from games.window.canvas import INK, Box, Canvas
+from games.window.tags import TagChoice, dotted_line
+from games.window.widgets import Widget
 from games.words import say
 
 
 class TimesPage(OperatorPage):
-    """Two columns of choices."""
+    """Two columns of choices, or one in an upright window; each has its name beside it, or above it."""
+
+    def _cells(self) -> list[Box]:
+        room, count = self.room, len(_choices())
+        rows = count // 2
+        if self.upright:
+            return room.cells(count, 1, 0)
+        wide, high = (room.width - 70) / 2, room.height / rows
+        return [Box(room.x + (wide + 70) * (n // rows), room.y + high * (n % rows), wide, high) for n in range(count)]
 
     def widgets(self) -> list[Widget]:
         made: list[Widget] = []
-        for number, (field, choices) in enumerate(_choices().items()):
-            box = Box(528 + 904 * (number // 4), 232 + 160 * (number % 4), 400, 110)
+        for (field, choices), cell in zip(_choices().items(), self._cells(), strict=True):
+            wide = 0.47 * cell.width
+            box = Box(cell.right - wide, cell.centre[1] - 44, wide, 88)
             value = getattr(self.cabinet.config, field)
-            made.append(Choice(box, self.choice_of(field, choices), value, partial(self.scene.set, field)))
+            made.append(TagChoice(box, self.choice_of(field, choices), value, partial(self.scene.set, field)))
         return made
 
     def draw(self, canvas: Canvas) -> None:
@@ -30,9 +40,11 @@ class TimesPage(OperatorPage):
             say("Nightly restart"), say("Loudest volume"), say("Quiet hours"), say("Volume in quiet hours"),
             say("Restarts in an hour"),
         )  # fmt: skip
-        for number, word in enumerate(words):
-            x, y = 100 + 904 * (number // 4), 287 + 160 * (number % 4)
-            canvas.text(word, x, y, 30, CREAM, "bold", width=410)
+        for word, cell in zip(words, self._cells(), strict=True):
+            room = cell._replace(x=cell.x + 10, width=0.53 * cell.width - 40)
+            used = canvas.paragraph_height(word, room, 30, "bold")
+            canvas.paragraph(word, room._replace(y=cell.centre[1] - used / 2), 30, INK, "bold")
+            dotted_line(canvas, cell.x, cell.right, cell.bottom - 2)
 
 
 def _choices() -> dict[str, list[tuple[Any, str]]]:

@@ -10,6 +10,7 @@ from games.kit.dice import throw
 from games.kit.pace import COMPUTER
 from games.kit.shots import go_on
 from games.link.table.finale import PAYS, STANDS
+from games.link.table.layout import Laid
 from games.link.table.motion import FELT, START
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
@@ -167,9 +168,7 @@ def test_words_fly_to_the_plate_of_whoever_they_belong_to(desk):
     scene = ended(desk)
     assert {one.goal() for one in scene.table.flying.words}
     seat = scene.match.steps[-1].by
-    from games.link.table import picture as pic
-
-    plate = pic.panel_box(seat, 2).grown(10)
+    plate = Laid(2).panel_box(seat).grown(10)
     assert all(plate.holds(*one.goal()) for one in scene.table.flying.words)
 
 

@@ -14,7 +14,9 @@ from games.kit.shots import refused
 from games.link.rules.game import COLOURS, KINDS, ROWS, Link, playable
 from games.link.table import picture as pic
 from games.link.table.layout import Laid
+from games.link.table.loose import LoosePieces
 from games.link.table.shots import is_link, stands_out
+from games.link.table.trays import draw_panel
 from games.people.party import Sitter, usual_name
 from games.scenes.lesson import LessonMatch
 from games.scenes.play.scene import PlayScene
@@ -594,7 +596,7 @@ def test_one_press_rolls_for_all_and_each_roll_is_told_at_the_panel_of_whoever_r
         desk.wait_until(lambda: len(scene.match.steps) > told and scene.table.flying.words)
         roll, word = scene.match.steps[-1].move, scene.table.flying.words[-1]
         assert word.word == ("LINK!" if roll.face == "LINK" else "no LINK")
-        assert scene.table.rolls_for_start == roll.seat and pic.panel_box(roll.seat, 4).holds(*word.goal())
+        assert scene.table.rolls_for_start == roll.seat and Laid(4).panel_box(roll.seat).holds(*word.goal())
         desk.wait(0.6)
         assert scene.table.is_moving, "there is time to read it"
         desk.wait_until(lambda: not scene.table.is_moving)
@@ -636,14 +638,14 @@ def back_to_english():
 def test_names_and_scores_of_four_players_do_not_run_together(language, size, monkeypatch, back_to_english):
     use_language(language)
     cabinet = open_studio(size, Settings(text_size=TEXT_SIZES[-1]))
-    state = Link().start({}, 4)
+    state, pieces = Link().start({}, 4), LoosePieces()
     for score in (0, 9, -12, 25):
 
         def panels(canvas, score=score) -> None:
             for seat, colour in enumerate(COLOURS):
                 name = "Bartholomäus" if seat == 0 else usual_name(seat, HUMAN)
                 with canvas.moved(Laid(4).panel(seat)):
-                    pic.draw_panel(canvas, state, seat, Sitter(name, HUMAN, colour), score, seat == 0)
+                    draw_panel(canvas, pieces, state, seat, Sitter(name, HUMAN, colour), score, seat == 0)
 
         assert collisions(cabinet, monkeypatch, panels) == []
 

@@ -7,13 +7,13 @@ import bpy
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from assets.bake import dice, kit, link_finale, link_gel, link_parts, materials, shapes, table
+from assets.bake import dice, kit, link_finale, link_gel, link_parts, link_trays, materials, shapes, table
 from assets.bake.kit import DENSITY, samples
 from assets.bake.link_parts import CELL, CELL_PIXELS, TILT, UPRIGHT
 from assets.bake.textures import linear, smoothstep
 
 LEFT, FLOOR, RIGHT, TOP = 765, 948, 1155, 168  # the inside of the tower
-HORIZON = 735
+HORIZON = 450  # far enough up that trays and die lie on the table beside the tower
 
 SINK = math.sin(math.radians(TILT))  # how far a cell towards the viewer lowers a thing on the screen
 BASE_HEIGHT = 1.62  # cells from the table to the floor of the tower
@@ -40,7 +40,7 @@ def bake(quality: str) -> None:
     sprites = kit.Sprites("link")
     link_gel.bake_pieces(sprites, link_parts.DOT_CELL)
     link_parts.bake_sliders(sprites, quality)
-    link_parts.bake_racks(sprites, quality)
+    link_trays.bake_trays(sprites, quality)
     link_parts.bake_die_tray(sprites, quality)
     link_finale.bake_lying(sprites, quality)
     link_finale.bake_lever(sprites, quality)
@@ -117,8 +117,8 @@ def model_room() -> None:
     shade = nodes.mix(nodes.math("POWER", dim, 1.5), (0.008, 0.006, 0.005), (0.20, 0.145, 0.10))
     wall = nodes.finish(nodes.node("Emission", {0: shade, 1: 1.15}).outputs[0])
     corners = [(-120, 0, -60), (120, 0, -60), (120, 0, 80), (-120, 0, 80)]
-    away = 60
-    up = (FLOOR - 430) / CELL * UPRIGHT + away * math.tan(math.radians(TILT)) * -1
+    away = TABLE_END + 6
+    up = (FLOOR - 330) / CELL * UPRIGHT + away * math.tan(math.radians(TILT)) * -1
     shapes.mesh(corners, [(0, 1, 2, 3)], wall, "wall", at=(0, away, up))
 
 
@@ -126,6 +126,8 @@ def light_room(tower: Iterable[bpy.types.Object]) -> None:
     kit.lamp((-34, -26, 40), (0, 0, 9), 13, 34000, kit.KEY_COLOUR, name="key")
     kit.lamp((30, -34, 16), (0, 0, 8), 26, 5500, (0.75, 0.85, 1.0), name="fill")
     kit.lamp((-9, -19, 34), (0, -1, 9), 26, 9000, kit.CARD_COLOUR, 5, name="over")
+    # Light on the table behind the tower shines through its pieces.
+    kit.lamp((-6, 20, 30), (0, 27, TABLE), 26, 9000, kit.CARD_COLOUR, name="behind")
     # The table would mirror these; they shine on the tower alone.
     only = bpy.data.collections.new("tower")
     for part in tower:

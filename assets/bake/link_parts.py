@@ -111,13 +111,13 @@ def open_box(
             vertices += [(ax * half_x, ay * half_y, z), (bx * half_x, by * half_y, z)]
         faces = [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(len(profile) - 1)]
         lath = shapes.mesh(vertices, faces, wood, "lath")
-        _along_the_grain(lath, vertical=number % 2 == 1)
+        along_the_grain(lath, vertical=number % 2 == 1)
         shapes.bevel(lath, edge * 0.4, 3, 20)
     inner_x, inner_y = width / 2 - wall, depth / 2 - wall
     shapes.plane(-inner_x, -inner_y, inner_x, inner_y, lining, floor, "floor")
 
 
-def _along_the_grain(lath: bpy.types.Object, vertical: bool) -> None:
+def along_the_grain(lath: bpy.types.Object, vertical: bool) -> None:
     """Lays the wood along the lath; the picture of the wood is placed by these coordinates."""
     layer = lath.data.uv_layers.new(name="grain")
     for loop in lath.data.loops:
@@ -156,84 +156,3 @@ def bake_die_tray(sprites: kit.Sprites, quality: str) -> None:
     kit.light_tent(DIE.boxes, DIE.ambient)
     kit.camera((0, 0, DIE_TRAY[2] / 2), DIE.down, columns / DIE.side)
     sprites.add("die_tray", kit.clean_shadow(kit.render()), (columns / 2, rows / 2), floor=die_tray_floor())
-
-
-# The racks of the players: a row of compartments in which their pieces stand, over a board for name and score
-
-RACK = (590, 190)  # design units as seen: the front of a rack
-OPENING = (9, 91)  # from its top: where the compartments begin and end
-SHELF = 129  # and where the lath with the counts ends, and the board for the name begins
-SIDE, DIVIDER = 9, 6  # how thick its walls are
-ROOMS = (142, 77.2, 109.6, 109.6, 109.6)  # width of each compartment, by the shape that stands in it
-RACK_DEPTH = 1.5  # cells
-RACK_DENSITY = 2
-RACK_MARGIN = 30
-RACK_BOXES = (
-    Box((-0.75, -0.60, 0.80), 0.32, 0.34, kit.KEY_COLOUR, 15),
-    Box((0.1, -0.25, 1.0), 0.90, 0.14, kit.CARD_COLOUR, 3.5),
-    Box((0.9, -0.7, 0.15), 0.60, 0.60, kit.FILL_COLOUR, 0.35, 0.8),
-)
-
-
-def bake_racks(sprites: kit.Sprites, quality: str) -> None:
-    """`rack` stands in the dark, in `rack_lit` a lamp shines in every compartment; `rack_shadow` falls on the table."""
-    columns, rows = (round((side + 2 * RACK_MARGIN) * RACK_DENSITY) for side in RACK)
-    anchor = (RACK_MARGIN * RACK_DENSITY, RACK_MARGIN * RACK_DENSITY)
-    for name in ("rack", "rack_lit", "rack_shadow"):
-        kit.new_scene(columns, rows, samples(quality, 40))
-        place = upright_place(-RACK[0] / CELL / 2, 0)
-        model_rack(place, is_lit=name == "rack_lit")
-        kit.light_tent(RACK_BOXES, (0.05, 0.042, 0.035))
-        kit.camera((0, 0, RACK[1] / CELL / 2 * UPRIGHT), TILT, columns / RACK_DENSITY / CELL)
-        if name == "rack_shadow":
-            kit.shadow_catcher()
-            kit.hide_from_camera([place])
-        pixels = kit.render()
-        seen = kit.clean_shadow(pixels, fade=40) if name == "rack_shadow" else pixels
-        sprites.add(name, *kit.trim(seen, anchor), density=RACK_DENSITY, compartments=compartments())
-
-
-def compartments() -> list[list[float]]:
-    """The opening of each as seen: x, y, width and height in design units from the rack's upper left."""
-    found, x = [], float(SIDE)
-    for width in ROOMS:
-        found.append([round(x, 1), OPENING[0], width, OPENING[1] - OPENING[0]])
-        x += width + DIVIDER
-    return found
-
-
-def model_rack(place: bpy.types.Object, is_lit: bool) -> None:
-    """From its lower left corner, in cells; its front lies in the plane z = 0."""
-    wide, high, deep = RACK[0] / CELL, RACK[1] / CELL, RACK_DEPTH
-    low, top = high - OPENING[1] / CELL, high - OPENING[0] / CELL
-    wood = materials.walnut(
-        12, 8, 90, plank=60, seed=17, seams=False, dark=1.5, gloss=0.22, coat=0.5, box=True, shift=(0.2, 0.1)
-    )
-
-    def board(left: float, under: float, right: float, over: float, back: float, front: float = 0) -> None:
-        size = (right - left, over - under, front - back)
-        middle = ((left + right) / 2, (under + over) / 2, (back + front) / 2)
-        shapes.box(size, wood, middle, 0.05, 3, place, "board")
-
-    side = SIDE / CELL
-    board(0, 0, wide, low, -deep, -0.06)
-    board(0.02, high - SHELF / CELL + 0.03, wide - 0.02, low + 0.02, -0.3, 0.04)  # the lath with the counts
-    board(0, top, wide, high, -deep)
-    board(0, 0, side, high - 0.01, -deep)
-    board(wide - side, 0, wide, high - 0.01, -deep)
-    for x, _, width, _ in compartments()[:-1]:
-        board((x + width) / CELL, low, (x + width + DIVIDER) / CELL, top, -deep, -0.06)
-    felt = materials.felt(linear("#3a2f26"), tile=2.6, seed=33, sheen=0.3)
-    back = 0.12 - deep
-    shapes.mesh(
-        [(side, low, back), (wide - side, low, back), (wide - side, top, back), (side, top, back)], [(0, 1, 2, 3)],
-        felt, "felt", place,
-    )  # fmt: skip
-    if not is_lit:
-        return
-    lamp = materials.emission((1.0, 0.66, 0.32), 7.0)
-    for x, _, width, _ in compartments():
-        left, right = (x + 6) / CELL, (x + width - 6) / CELL
-        front, back = (top - 0.06, -0.2), (top - 0.01, -0.45)
-        tube = [(left, *front), (right, *front), (right, *back), (left, *back)]
-        shapes.mesh(tube, [(0, 1, 2, 3)], lamp, "lamp", place)

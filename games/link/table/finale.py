@@ -78,6 +78,7 @@ class Finale(TableInMotion):
         self.spotlights.forget()
         self.named = self.pulled = self.poured_for = self._panned = 0.0
         self._stands = False
+        self._clear_table(0.0)
 
     def end(self, match: Match) -> None:
         """The tower stands, then waits for somebody who pulls the lever, then everything pours out."""
@@ -126,6 +127,11 @@ class Finale(TableInMotion):
 
     def _name(self, share: float) -> None:
         self.named = smooth(min(1.0, share * 3))
+        self._clear_table(smooth(share))
+
+    def _clear_table(self, share: float) -> None:
+        """Trays that lie where the pieces will fall are pushed aside."""
+        self.hand.laid = self.laid._replace(cleared=share)
 
     def _waiting(self) -> Script:
         self.named = 1.0

@@ -13,6 +13,7 @@ from games.kit.held import HeldPiece
 from games.link.rules.game import KIND_OF, Pass, playable
 from games.link.table import picture as pic
 from games.link.table.layout import Laid
+from games.link.table.trays import light_compartment
 from games.window.canvas import Box, Canvas
 from games.window.intents import Act, Go
 from games.window.widgets import RoundButton, WideButton, Widget
@@ -122,6 +123,6 @@ class KindButton(Widget):
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         """Light falls into all that may be chosen, most of it into the one that is."""
         is_chosen = self.hand.held is not None and KIND_OF[self.hand.held.shape] == self.kind
-        pic.light_drawer(canvas, self.box, 1.0 if is_chosen else 0.7 if lit else 0.45)
+        light_compartment(canvas, self.box, 1.0 if is_chosen else 0.7 if lit else 0.45)
         if is_chosen or lit:
             canvas.nine("ui/focus", self.box)

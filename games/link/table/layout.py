@@ -1,6 +1,7 @@
 """Where things lie around the tower, in a lying window and in an upright one. Places are in the tower's own units.
 
-In an upright window the tower is seen larger (`tower`): the trays lie above it, the die and the controls at its feet.
+The trays lie on the table at the tower's feet: beside it, or before it in an upright window, where the tower is seen
+larger (`tower`). Behind them, or below them, are the die and the controls of a piece.
 """
 
 from __future__ import annotations
@@ -8,41 +9,66 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.link.table import picture as pic
+from games.link.table.trays import PANEL, compartment_box
 from games.window.canvas import Box
 from games.window.space import Placed
 from games.window.widgets import RoundButton, Widget
 
-PANEL = Box(0, 0, pic.PANEL_WIDTH, pic.PANEL_HEIGHT)  # in units of its own
-BELOW_BANNER, FEET = 212, 1628  # in an upright window: the upper edge of the trays, and where the tower's feet stand
-DEEPEST = 1036  # own units: its feet
+LEFT, RIGHT = 20, 1320  # of the trays beside the tower
+NEAREST, BETWEEN = 948, 4  # where the front of the nearest trays is, and what is free between two rows
+DEEPEST = 1036  # own units: the tower's feet
+
+# In an upright window:
+BELOW_BANNER, TRAYS_END = 212, 1612  # where the room for the tower begins, and that for the trays ends
+LARGEST = 1.15  # of the tower: what pours out of a larger one would lie beyond the window
+DIE_SIZE, DIE_AT, CONTROLS_AT = 0.9, (170, 1716), (580, 1722)
+CLEARED = 200  # units that the trays are pushed towards the viewer, out of the way of what pours out
+GONE = 420  # and the die, which makes room for them
 
 
 class Laid(NamedTuple):
     seats: int
     upright: bool = False
+    cleared: float = 0.0  # from 0 to 1: at the end of a game there is room for what pours out
+
+    @property
+    def _rows(self) -> int:
+        return 1 if self.seats <= 2 else 2
+
+    @property
+    def _tray(self) -> float:
+        """How large a unit of a panel is in an upright window."""
+        return 0.89
+
+    @property
+    def _trays_top(self) -> float:
+        return TRAYS_END - self._rows * (PANEL.height * self._tray + 2 * BETWEEN)
 
     @property
     def tower(self) -> Placed:
         if not self.upright:
             return Placed()
-        above = BELOW_BANNER + (232 if self.seats <= 2 else 2 * 194)
-        size = (FEET - above) / DEEPEST
-        return Placed(540 - 960 * size, FEET - DEEPEST * size, size)
+        feet = self._trays_top - BETWEEN
+        size = min(LARGEST, (feet - BELOW_BANNER) / DEEPEST)
+        return Placed(540 - 960 * size, feet - DEEPEST * size, size)
 
     def panel(self, seat: int) -> Placed:
         """Where the plate and the tray of a seat are put."""
+        row, right = seat // 2, seat % 2
         if not self.upright:
-            return Placed(*pic.panel_box(seat, self.seats)[:2])
-        size = 0.93 if self.seats <= 2 else 0.84
+            rows_before_it = 1 if row == 0 and seat + 2 < self.seats else 0  # nearer to the viewer
+            y = NEAREST - PANEL.height - rows_before_it * (PANEL.height + BETWEEN)
+            return Placed(RIGHT if right else LEFT, y)
+        size = self._tray
         aside = (1080 - 2 * PANEL.width * size) / 3
-        x = aside + (PANEL.width * size + aside) * (seat % 2)
-        return Placed(x, BELOW_BANNER + 194 * (seat // 2), size).within(self.tower)
+        y = self._trays_top + row * (PANEL.height * size + 2 * BETWEEN) + CLEARED * self.cleared
+        return Placed(aside + (PANEL.width * size + aside) * right, y, size).within(self.tower)
 
     def panel_box(self, seat: int) -> Box:
         return self.panel(seat).box(PANEL)
 
     def compartment_box(self, seat: int, kind: str) -> Box:
-        return self.panel(seat).box(pic.compartment_box(kind))
+        return self.panel(seat).box(compartment_box(kind))
 
     def score_place(self, seat: int) -> tuple[float, float]:
         """Where points fly to: the upper edge of the plate of a seat, above its score, which stays readable."""
@@ -50,11 +76,13 @@ class Laid(NamedTuple):
 
     @property
     def die(self) -> Placed:
-        """Where the tray of the die is put, which was laid out for a lying window."""
-        if not self.upright:
-            return Placed()
-        size = 0.9
-        return Placed(170 - size * pic.DIE_TRAY[0], 1716 - size * pic.DIE_TRAY[1], size).within(self.tower)
+        """Where the tray of the die is put, which was laid out for its usual place."""
+        if self.upright:
+            (x, y), size = DIE_AT, DIE_SIZE
+            y += GONE * self.cleared
+            return Placed(x - size * pic.DIE_TRAY[0], y - size * pic.DIE_TRAY[1], size).within(self.tower)
+        (x, y), size = (310, 541 if self._rows > 1 else 664), 0.85 if self._rows > 1 else 1.0
+        return Placed(x - size * pic.DIE_TRAY[0], y - size * pic.DIE_TRAY[1], size)
 
     def put(self, widgets: list[Widget]) -> list[Widget]:
         """Controls that were given places in the tower's units come to lie in the window."""
@@ -68,5 +96,7 @@ class Laid(NamedTuple):
     def controls(self) -> list[tuple[float, float]]:
         """The places of the four controls of a piece."""
         if not self.upright:
-            return [(1390 + 120 * number, 860) for number in range(4)]
-        return [self.tower.inside(580 + 132 * number, 1722) for number in range(4)]
+            y = self.panel_box(1).y - 104
+            return [(1430 + 120 * number, y) for number in range(4)]
+        x, y = CONTROLS_AT
+        return [self.tower.inside(x + 132 * number, y) for number in range(4)]

@@ -94,6 +94,14 @@ class LoosePieces:
 
     # On the table
 
+    def draw_still(self, canvas: Canvas, colour: str, shape: str, yaw: int) -> None:
+        """A piece that lies level, its middle at the origin."""
+        for surface, away in (
+            (self._shadow(canvas, shape, yaw, 0, 0), 3.0),
+            (self._lying(canvas, colour, f"{shape}_lying_{yaw}", 0, SHADE_STEPS), 0.0),
+        ):
+            canvas.surface.blit(surface, surface.get_rect(center=canvas.px(away, away)))
+
     def draw_heap(self, canvas: Canvas, colours: Sequence[str], heap: Sequence[Fallen]) -> None:
         """Pieces in the order in which they hide each other."""
         for piece in heap:

@@ -61,7 +61,7 @@ class TableInMotion(StagedTable):
 
     def lay_out(self, upright: bool) -> None:
         super().lay_out(upright)
-        self.hand.laid = Laid(len(self.sitters), upright)
+        self.hand.laid = self.laid._replace(upright=upright)
 
     # Positions
 
@@ -108,9 +108,9 @@ class TableInMotion(StagedTable):
 
     def _tell_start(self, match: Match, roll: Roll) -> Script:
         """Whose roll it was and what came of it: there may be several, one after the other (TL-2)."""
-        x, y = self.laid.panel_box(roll.seat).centre
+        x, y = self.laid.panel_box(roll.seat).centre  # over the tray: name and die are still to be read
         has_link = roll.face == "LINK"
-        self.flying.word(say("LINK!") if has_link else say("no LINK"), (x, y + 110), lambda: (x, y + 90))
+        self.flying.word(say("LINK!") if has_link else say("no LINK"), (x, y + 36), lambda: (x, y + 28))
         if has_link:
             self._play("link_small")
         yield from pause(self.pace.tells)

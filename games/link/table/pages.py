@@ -14,6 +14,9 @@ from games.kit.photo import draw_print
 from games.kit.tokens import draw_points
 from games.link.rules.game import COLOURS, Link, State
 from games.link.table import picture as pic
+from games.link.table.layout import Laid
+from games.link.table.loose import LoosePieces
+from games.link.table.trays import draw_panel
 from games.people.party import Sitter, usual_name
 from games.window.canvas import Box, Canvas
 from games.words import say
@@ -23,7 +26,7 @@ COLOUR_OF = {**dict.fromkeys("ABCDEF", "red"), **dict.fromkeys("MNOPQR", "yellow
 
 AT_FLOOR = Box(pic.TOWER.centre[0] - 343, pic.FLOOR - 590, 686, 690)  # the lower part of the tower
 WHOLE_TOWER = Box(AT_FLOOR.x, pic.TOWER.y - 40, AT_FLOOR.width, AT_FLOOR.bottom - pic.TOWER.y + 40)
-TRAYS, SEEN_TRAYS = Box(10, 168, 620, 624), (0, 2)  # at the left of a table of four
+TRAYS, SEEN_TRAYS = Box(2, 606, 618, 368), (0, 2)  # at the left of a table of four
 
 LINKED = """
     ..CC..
@@ -150,8 +153,10 @@ def _draw_kinds(canvas: Canvas, box: Box) -> None:
 
     def paint(photo: Canvas) -> None:
         photo.backdrop("link/background")
-        for seat in SEEN_TRAYS:
-            pic.draw_panel(photo, state, seat, sitters[seat], 0, seat == 0)
+        pieces = LoosePieces()
+        for seat in sorted(SEEN_TRAYS, reverse=True):  # the light of the first lies below all else
+            with photo.moved(Laid(4).panel(seat)):
+                draw_panel(photo, pieces, state, seat, sitters[seat], 0, seat == 0)
 
     draw_print(canvas, box, TRAYS, paint)
 

@@ -8,13 +8,11 @@ from functools import lru_cache
 import pygame
 
 from games.core.tetrominoes import Cell, Place, footprint, turns
-from games.kit.lamp import DIMMED, draw_name_plate
 from games.kit.outlines import CellEdge, draw_dashes, draw_forbidden, outline
-from games.kit.seat_sign import draw_seat_sign
-from games.kit.tokens import RADIUS, signed
-from games.link.rules.game import KINDS, ROWS, State
+from games.kit.tokens import RADIUS
+from games.link.rules.game import ROWS
 from games.people.party import Sitter
-from games.window.canvas import CREAM, LEAST_TEXT, Box, Canvas
+from games.window.canvas import LEAST_TEXT, Box, Canvas
 
 CELL = 39
 LEFT, FLOOR = 765, 948  # the tower's inner lower left corner
@@ -26,21 +24,13 @@ SLIDER_X = (658.7, 1192.6, 727.4, 1261.3)  # the slot of each seat
 FALL = Box(LEFT - 30, 0, 10 * CELL + 60, FLOOR + 6)  # where pieces hang and fall
 PRINT = 20  # size of the print on the tower
 PLATE_MIDDLES = (693, 1227)
-DIE_TRAY = (320, 850)
-PANEL_WIDTH, PANEL_HEIGHT = 560, 226
+DIE_TRAY = (310, 600)
 ROOM_ASIDE = 322  # how far the picture of the room reaches beyond the design space at its sides
-SCORE = 60  # how large it is written: it is read from across the room
-NAME_GAP = 30  # between a name and its score
-TRAY_TOP = 72  # of the tray below the upper edge of a panel
-# The compartments of the baked tray: left edge and width of each, and what they have in common.
-COMPARTMENTS = ((13.0, 103.3), (123.3, 99.8), (230.1, 99.8), (336.9, 99.8), (443.7, 103.3))
-COMPARTMENT_TOP, COMPARTMENT_HEIGHT = 21.6, 105.7
-SMALL = 0.52  # size of the pieces in a tray
 WORTH = 0.8  # size of the tokens at a piece in the hand
 
 PALE, LIT = (214, 226, 255), (255, 214, 110)  # around the last piece, and on what stands in the way of one
 
-SHOWN_TURN = {"I": 0, "O": 0, "T": 2, "L": 3, "S": 0}  # how a piece lies in its compartment
+SHOWN_TURN = {"I": 0, "O": 0, "T": 2, "L": 3, "S": 0}  # how a piece lies in its tray
 
 
 def cell_corner(column: float, row: float) -> tuple[float, float]:
@@ -57,18 +47,6 @@ def slider_place(seat: int, score: float) -> tuple[float, float]:
     low, high = SCORES
     share = (min(max(score, low), high) - low) / (high - low)
     return SLIDER_X[seat], SCALE_BOTTOM + share * (SCALE_TOP - SCALE_BOTTOM)
-
-
-def panel_box(seat: int, seats: int) -> Box:
-    x = 40 if seat % 2 == 0 else 1320
-    y = 196 + 252 * (seat // 2) if seats > 2 else 300
-    return Box(x, y, PANEL_WIDTH, PANEL_HEIGHT)
-
-
-def compartment_box(kind: str) -> Box:
-    """From the corner of a panel."""
-    left, width = COMPARTMENTS[KINDS.index(kind)]
-    return Box(left, TRAY_TOP + COMPARTMENT_TOP, width, COMPARTMENT_HEIGHT)
 
 
 def draw_piece(
@@ -205,37 +183,6 @@ def draw_joints(canvas: Canvas, lines: Iterable, strength: float) -> None:
         lit = tuple(round(part * share * strength) for part in (255, 240, 200))
         for start, end in lines:
             _light_line(canvas, start, end, canvas.length(width), lit)
-
-
-def draw_panel(canvas: Canvas, state: State, seat: int, sitter: Sitter, score: int, is_active: bool) -> None:
-    """A seat's name and score, and its pieces left in a tray, from the corner of its panel."""
-    canvas.sprite("link/tray_active" if is_active else "link/tray", 0, TRAY_TOP, light=1.0 if is_active else DIMMED)
-    ink = draw_name_plate(canvas, Box(6, 0, PANEL_WIDTH - 12, 64), is_active)
-    draw_seat_sign(canvas, sitter, 58, 32, 0.72)
-    middle, right = 32, PANEL_WIDTH - 34
-    wide = canvas.text_width(signed(score), SCORE, "head") / max(1.0, canvas.big_text / 1.15)  # higher than the plate
-    room = right - wide - NAME_GAP - 96
-    canvas.text(sitter.name, 96, middle, 34, ink, "head", width=room)
-    canvas.text(signed(score), right, middle, SCORE, ink, "head", "right", width=wide)
-    for kind, left in zip(KINDS, state.stock[seat]):
-        x, y = compartment_box(kind).centre
-        if left:
-            turn = turns(kind)[SHOWN_TURN[kind]]
-            width, height = len(turn.bottoms) * CELL * SMALL, turn.height * CELL * SMALL
-            draw_piece(canvas, sitter.colour, kind, SHOWN_TURN[kind], x - width / 2, y - 14 + height / 2, SMALL)
-        canvas.text(
-            f"\N{MULTIPLICATION SIGN}{left}", x, y + 34, 26, CREAM if left else (120, 104, 84), "bold", "centre"
-        )
-
-
-def light_drawer(canvas: Canvas, box: Box, strength: float) -> None:
-    """A compartment whose piece may be taken: light falls into it, most at its edges."""
-    for inset, share in ((0, 0.10), (3, 0.16), (6, 0.20)):
-        lit = tuple(round(part * share * strength) for part in LIT)
-        inside = canvas.rect(box.grown(-inset)).clip(canvas.surface.get_clip())  # as for a line of light
-        canvas.surface.fill(lit, inside, special_flags=pygame.BLEND_RGB_ADD)
-    edge = canvas.rect(box.grown(-2))
-    pygame.draw.rect(canvas.surface, LIT, edge, canvas.length(2), canvas.length(12))
 
 
 def draw_print(canvas: Canvas) -> None:

@@ -19,7 +19,9 @@ from games.link.table import picture as pic
 from games.link.table.endings import ending_words
 from games.link.table.finale import Finale
 from games.link.table.lever import draw_lever
+from games.link.table.loose import LoosePieces
 from games.link.table.motion import DIE_SIDE, GLOW
+from games.link.table.trays import draw_panel
 from games.people.party import Sitter
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
@@ -39,6 +41,7 @@ class LinkTable(Finale):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self._die: DiePicture | None = None
+        self.supply = LoosePieces()
         self._ink = [squares(turns(face)[0].cells) for face in FACES[:5]] + [_logo()]
 
     def moving_part(self) -> Box | None:
@@ -178,6 +181,7 @@ class LinkTable(Finale):
             self.tower.is_at_rest,
             self.is_open,
             self.cabinet.settings.patterns,
+            self.laid.cleared,
         )
         canvas.top += down
         self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), (0, -down))
@@ -190,15 +194,15 @@ class LinkTable(Finale):
         pic.draw_print(canvas)
         if self.is_open:
             canvas.sprite("link/base_open", 0, 0)
-        if not (self.is_open and self.upright):  # there the pieces pour out over its place
-            with canvas.moved(self.laid.die):
-                canvas.sprite("link/die_tray", *pic.DIE_TRAY)
-        if self.is_open and not self.upright:  # nobody rolls any more
+        with canvas.moved(self.laid.die):
+            canvas.sprite("link/die_tray", *pic.DIE_TRAY)
+        if self.is_open:  # nobody rolls any more
             self._draw_die(canvas)
         scores = match.game.scores(match.state)
         for seat in sorted(range(len(self.sitters)), key=lambda seat: seat != active):  # light lies below all else
             with canvas.moved(self.laid.panel(seat)):
-                pic.draw_panel(canvas, match.state, seat, self.sitters[seat], scores[seat], seat == active)
+                is_active = seat == active
+                draw_panel(canvas, self.supply, match.state, seat, self.sitters[seat], scores[seat], is_active)
         if self.tower.is_at_rest and not self.is_open:
             for seat, place in match.state.laid:
                 self._draw_piece(canvas, seat, place, *pic.cell_corner(place.column, place.row))

@@ -14,6 +14,7 @@ from mathutils import Vector
 
 from assets.bake import kit, materials, shapes
 from assets.bake.kit import DENSITY, Box, samples
+from assets.bake.numerals import numeral
 from assets.bake.textures import linear
 from assets.bake.ui import SEATS, brushed_brass, enamel
 
@@ -114,9 +115,7 @@ def _inlay(place: int, wide: float, high: float, front: bpy.types.Object) -> Non
             shapes.sheet([outer, inner[::-1]], made, level, 0.0, parent=front, at=(0, middle, 0))
     size = min(5.2, (1.12 if is_framed else 1.35) * line_high)  # a numeral is some 0.72 of it high
     for grown, level, made in ((0.035, 0.002, gap), (0.0, 0.012, brass)):
-        numeral = shapes.text(str(place + 1), size, made, (0, middle, level), parent=front)
-        numeral.data.extrude = 0.006
-        numeral.data.offset = grown
+        numeral(place + 1, size, made, (0, middle, level), grown, front)
 
 
 def add_step(sprites: kit.Sprites, stand: int, place: int, count: int) -> None:
@@ -132,7 +131,7 @@ def add_step(sprites: kit.Sprites, stand: int, place: int, count: int) -> None:
     top = seen(STANDS[stand], FRONT + STEP_DEEP / 2, high)
     foot = seen(STANDS[stand], FRONT, 0)
     cut, anchor = kit.trim(pixels, (BEYOND * DENSITY - region[0], -region[1]))
-    sprites.add(f"step_{stand}_{place}", cut, anchor, colours=255, top=top, foot=foot)
+    sprites.add(f"step_{stand}_{place}", cut, anchor, suffix="webp", top=top, foot=foot)
 
 
 def clean(pixels: np.ndarray) -> np.ndarray:
@@ -235,7 +234,7 @@ def add_standing(sprites: kit.Sprites, name: str, build: Callable[[], None], rea
     foot = seen(0, 0, 0)
     pixels = clean(kit.render(region))
     cut, anchor = kit.trim(pixels, ((foot[0] + BEYOND) * DENSITY - region[0], foot[1] * DENSITY - region[1]))
-    sprites.add(name, cut, anchor, colours=255)
+    sprites.add(name, cut, anchor, suffix="webp")
 
 
 # Confetti
@@ -291,7 +290,7 @@ def add_tumbling(sprites: kit.Sprites, count: int) -> None:
     for row, colour in enumerate(COLOURS):
         for frame in range(FRAMES):
             small, anchor = kit.trim(cut(pixels, frame, row), (CELL * DENSITY / 2, CELL * DENSITY / 2))
-            sprites.add(f"tumble_{colour}_{frame}", small, anchor, "confetti", colours=255)
+            sprites.add(f"tumble_{colour}_{frame}", small, anchor, "confetti")
 
 
 def add_lying(sprites: kit.Sprites, count: int) -> None:
@@ -310,7 +309,7 @@ def add_lying(sprites: kit.Sprites, count: int) -> None:
     for row, colour in enumerate(COLOURS):
         for way in range(LYING):
             small, anchor = kit.trim(cut(pixels, way, row), (CELL * DENSITY / 2, CELL * DENSITY / 2))
-            sprites.add(f"lying_{colour}_{way}", small, anchor, "confetti", colours=255)
+            sprites.add(f"lying_{colour}_{way}", small, anchor, "confetti")
 
 
 def clean_small(pixels: np.ndarray) -> np.ndarray:
@@ -326,7 +325,7 @@ def add_soft_shadow(sprites: kit.Sprites) -> None:
     away = np.hypot((x - columns / 2 + 0.5) / (columns / 2), (y - rows / 2 + 0.5) / (rows / 2))
     alpha = np.clip(1 - away, 0, 1) ** 1.4 * 130
     blot = np.dstack([np.zeros((rows, columns, 3)), alpha]).round().astype(np.uint8)
-    sprites.add("scrap_shadow", blot, (columns / 2, rows / 2), "confetti", colours=255)
+    sprites.add("scrap_shadow", blot, (columns / 2, rows / 2), "confetti")
 
 
 def bake(quality: str) -> None:

@@ -19,6 +19,10 @@ def draw_seat_sign(canvas: Canvas, sitter: Sitter, x: float, y: float, size: flo
         radius = max(LEAST, BADGE * size)
         away = AWAY * size + radius - BADGE * size  # a small disc is not hidden by it
         x, y = x - away, y + away  # names stand on the other side
-        pygame.draw.aacircle(canvas.surface, DARK, canvas.px(x, y), canvas.length(radius))
-        pygame.draw.aacircle(canvas.surface, BRASS, canvas.px(x, y), canvas.length(radius), canvas.length(2))
-        canvas.glyph("robot", x, y, radius / 58, BRASS)
+        draw_robot(canvas, x, y, radius)
+
+
+def draw_robot(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    pygame.draw.aacircle(canvas.surface, DARK, canvas.px(x, y), canvas.length(radius))
+    pygame.draw.aacircle(canvas.surface, BRASS, canvas.px(x, y), canvas.length(radius), canvas.length(2))
+    canvas.glyph("robot", x, y, radius / 58, BRASS)

@@ -1,25 +1,30 @@
-"""The podium of a party cup: who came where, and confetti."""
+"""The podium of a party cup: who came where, the winner's cup, and confetti."""
 
 from __future__ import annotations
 
-import math
+from functools import partial
 from random import Random
-from typing import NamedTuple
 
 import pygame
 
 from games.core.sentences import Plural
-from games.kit.seat_sign import draw_seat_sign
-from games.people.party import INKS
-from games.scenes.chart import PENS
+from games.kit.lamp import draw_name_plate
+from games.kit.seat_sign import draw_robot, draw_seat_sign
+from games.kit.still import StillLayer
+from games.scenes.confetti import Confetti
+from games.scenes.podium_stage import BEHIND, FOOT, TABLE_ENDS, Spot, Stage, Step
 from games.store.cup import Cup
-from games.window.canvas import BRASS, CREAM, HEIGHT, INK, WIDTH, Box, Canvas
+from games.window.canvas import CREAM, Box, Canvas
+from games.window.space import Placed
 from games.words import language, say
 
-CONFETTI = 160  # pieces
-FALLING = 9.0  # seconds that they fall
-STEPS = ((960, 300), (600, 220), (1320, 160), (1620, 100))  # of the podium: the middle of each, and its height
-GROUND = 900
+HEADLINE, UPRIGHT_HEADLINE = Box(260, 24, 1400, 124), Box(40, 40, 1000, 190)
+STANDS, UPRIGHT_STANDS = 796, 1110  # the heights at which the steps stand on the table
+PLATES, PLATE = 812, (318, 124)  # where names stand before the steps, and how large they are
+LIST, ROW = Box(60, 1200, 960, 116), 132  # in an upright window: the first of them, below each other
+AIR = 24.0  # units that slips keep away from the steps at their sides
+BESIDE, BACK, ON_STEPS = 74, 34, 26  # slips that fall beside the steps, behind and on them
+CASTS = 26  # units that the shadow of a headline reaches below it
 
 
 def as_points(points: float) -> str:
@@ -36,81 +41,121 @@ def points_words(points: float) -> str:
 
 
 class Podium:
-    def __init__(self, cup: Cup, has_confetti: bool):
+    def __init__(self, cup: Cup, falls: bool):
+        """`falls`: the confetti; otherwise it lies there."""
         self._cup = cup
-        luck = Random(len(cup.kept.played))
-        self._confetti = [Scrap.thrown(luck) for _ in range(CONFETTI if has_confetti else 0)]
-        self._fallen = 0.0
+        self._falls = falls
+        self._players = [player for group in cup.ranking() for player in group]
+        self._places = [sum(map(len, cup.ranking()[:at])) for at, group in enumerate(cup.ranking()) for _ in group]
+        self._still = StillLayer()
+        self._confetti: Confetti | None = None
+        self._upright = False
 
     @property
     def is_moving(self) -> bool:
-        return bool(self._confetti) and self._fallen < FALLING
+        return self._falls if self._confetti is None else self._confetti.is_moving
 
     def update(self, seconds: float) -> None:
-        self._fallen += seconds
+        if self._confetti is not None:
+            self._confetti.update(seconds)
+
+    # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        cup = self._cup
-        winners = [cup.players[player].name for player in cup.ranking()[0]]
+        stage = Stage.built(canvas, self._places)
+        room = (540, UPRIGHT_STANDS, 1010, 1.15) if canvas.upright else (960, STANDS, 1600)
+        placed = stage.placed(*room)
+        self._still.draw(canvas, canvas.upright, partial(self._paint, stage, placed))
+        if self._confetti is None or self._upright != canvas.upright:
+            self._upright = canvas.upright
+            self._confetti = self._thrown(canvas, stage, placed)
+        self._draw_confetti(canvas, placed)
+        with canvas.moved(placed):
+            stage.draw_cups(canvas)
+            for player, step in zip(self._players, stage.steps):
+                self._draw_medallion(canvas, player, *stage.medallion(step))
+
+    def _paint(self, stage: Stage, placed: Placed, canvas: Canvas) -> None:
+        canvas.backdrop("hero/room_upright" if canvas.upright else "hero/room")
+        with canvas.moved(placed):
+            stage.draw_steps(canvas)
+        self._draw_headline(canvas)
+        totals = self._cup.totals()
+        for number, (player, step) in enumerate(zip(self._players, stage.steps)):
+            if canvas.upright:
+                self._draw_row(canvas, LIST._replace(y=LIST.y + ROW * number), step, player, totals[player])
+            else:
+                x, _ = placed.outside(step.x, FOOT)
+                self._draw_plate(canvas, x, step, player, totals[player])
+
+    def _draw_headline(self, canvas: Canvas) -> None:
+        winners = [self._cup.players[player].name for player in self._cup.ranking()[0]]
         if len(winners) == 1:
             told = say("{name} wins the cup!", name=winners[0])
         else:
             told = say("{names} share the cup", names=", ".join(winners))
-        canvas.text(told, 960, 93, 54, CREAM, "head", "centre", width=1300, shade=True)
-        totals, place = cup.totals(), 0
-        for group in cup.ranking():
-            first = place
-            for player in group:
-                self._draw_step(canvas, place, first + 1, player, totals[player])
-                place += 1
-        for scrap in self._confetti:
-            scrap.draw(canvas, min(self._fallen, FALLING))
+        box = UPRIGHT_HEADLINE if canvas.upright else HEADLINE
+        canvas.nine("ui/panel_leather", box)
+        if canvas.upright:
+            room = box.grown(-30)
+            spare = max(0.0, room.height - canvas.paragraph_height(told, room, 56, "head"))
+            canvas.paragraph(told, room._replace(y=room.y + spare / 2), 56, CREAM, "head", "centre")
+        else:
+            canvas.text(told, *box.centre, 54, CREAM, "head", "centre", width=1300, shade=True)
 
-    def _draw_step(self, canvas: Canvas, step: int, place: int, player: int, total: float) -> None:
-        x, height = STEPS[step][0], STEPS[place - 1][1]
+    def _draw_plate(self, canvas: Canvas, x: float, step: Step, player: int, total: float) -> None:
+        wide, high = PLATE
+        box = Box(x - wide / 2, PLATES, wide, high)
+        ink = draw_name_plate(canvas, box, step.place == 0)
+        name = self._cup.players[player].name
+        canvas.text(name, x, box.y + 42, 40, ink, "head", "centre", width=wide - 44)
+        canvas.text(points_words(total), x, box.y + 90, 32, ink, "bold", "centre", width=wide - 44)
+
+    def _draw_row(self, canvas: Canvas, box: Box, step: Step, player: int, total: float) -> None:
+        ink = draw_name_plate(canvas, box, step.place == 0)
+        sitter, (_, y) = self._cup.players[player], box.centre
+        canvas.text(str(step.place + 1), box.x + 56, y, 64, ink, "head", "centre", width=70)
+        draw_seat_sign(canvas, sitter, box.x + 148, y, 1.05)
+        canvas.text(sitter.name, box.x + 210, y, 48, ink, "head", width=430)
+        canvas.text(points_words(total), box.right - 44, y, 40, ink, "bold", "right", width=250)
+
+    def _draw_medallion(self, canvas: Canvas, player: int, x: float, y: float) -> None:
         sitter = self._cup.players[player]
-        box = Box(x - 140, GROUND - height, 280, height)
-        canvas.nine("ui/panel_wood", box)
-        plate = Box(x - 46, GROUND - min(height / 2, 110) - 42, 92, 84)
-        canvas.nine("ui/plate_brass", plate)
-        canvas.text(str(place), *plate.centre, 56, INK, "head", "centre")
-        draw_seat_sign(canvas, sitter, x, box.y - 182, 1.5)
-        if place == 1:
-            canvas.glyph("trophy", x, box.y - 290, 1.1, BRASS)
-        canvas.text(sitter.name, x, box.y - 100, 54, INKS[sitter.colour], "hand", "centre", width=300, shade=True)
-        canvas.text(points_words(total), x, box.y - 30, 28, CREAM, "text", "centre", width=290, shade=True)
+        canvas.sprite(f"podium/medallion_{sitter.colour}", x, y)
+        if not sitter.is_human:
+            draw_robot(canvas, x - 56, y - 22, 27)
 
+    # Confetti
 
-class Scrap(NamedTuple):
-    """A piece of confetti: how it falls follows from how it was thrown."""
+    def _thrown(self, canvas: Canvas, stage: Stage, placed: Placed) -> Confetti:
+        """All of it keeps off the fronts of the steps, and of what is written."""
+        left, top = placed.inside(0, -60)
+        right, bottom = placed.inside(canvas.width, canvas.height)
+        begin = min(step.x for step in stage.steps) - 190 - AIR
+        end = max(step.x for step in stage.steps) + 190 + AIR
 
-    x: float
-    late: float  # seconds until it comes into sight
-    speed: float
-    sway: float
-    spin: float
-    size: float
-    colour: tuple[int, int, int]
+        def beside(luck: Random) -> Spot:
+            free = max(0.0, begin - left), max(0.0, right - end)
+            at = luck.uniform(0, sum(free))
+            return (left + at if at < free[0] else end + at - free[0]), luck.uniform(TABLE_ENDS + 90, bottom + 90)
 
-    @classmethod
-    def thrown(cls, luck: Random) -> Scrap:
-        return cls(
-            luck.uniform(0, WIDTH), luck.uniform(0, 4), luck.uniform(170, 330), luck.uniform(0, math.tau),
-            luck.uniform(2, 7), luck.uniform(9, 17), luck.choice(list(PENS.values())),
-        )  # fmt: skip
+        def behind(luck: Random) -> Spot:
+            _, back = placed.inside(0, placed.outside(0, TABLE_ENDS)[1])
+            return luck.uniform(left, right), luck.uniform(back + 16, BEHIND)
 
-    def draw(self, canvas: Canvas, seconds: float) -> None:
-        fallen = seconds - self.late
-        y = -30 + self.speed * fallen
-        if fallen < 0 or y > HEIGHT + 30:
-            return
-        x = self.x + 46 * math.sin(self.sway + 1.7 * fallen)
-        turn, tilt = self.sway + self.spin * fallen, math.cos(self.spin * 1.3 * fallen + self.sway)
-        long, broad = (
-            pygame.Vector2(self.size, 0).rotate_rad(turn),
-            pygame.Vector2(0, self.size * 0.62 * tilt).rotate_rad(turn),
-        )
-        middle = pygame.Vector2(x, y)
-        corners = [canvas.px(*(middle + a * long + b * broad)) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
-        light = 0.75 + 0.25 * abs(tilt)
-        pygame.draw.polygon(canvas.surface, tuple(round(part * light) for part in self.colour), corners)
+        spots = [(BACK, behind), (ON_STEPS, stage.on_steps)]
+        if begin - left + right - end > 200:
+            spots.append((BESIDE, beside))
+        return Confetti(Random(len(self._cup.kept.played)), spots, top, self._falls)
+
+    def _draw_confetti(self, canvas: Canvas, placed: Placed) -> None:
+        """It falls behind the headline, whose lower edge it comes out from."""
+        assert self._confetti is not None
+        box = UPRIGHT_HEADLINE if canvas.upright else HEADLINE
+        before = canvas.surface.get_clip()
+        below = canvas.px(0, box.bottom + CASTS)[1]
+        window = canvas.surface.get_rect()
+        canvas.surface.set_clip(pygame.Rect(0, below, window.width, window.height).clip(before))
+        with canvas.moved(placed):
+            self._confetti.draw(canvas)
+        canvas.surface.set_clip(before)

@@ -12,6 +12,7 @@ SETS = (
     "stationery",
     "desk",
     "title",
+    "hero",
     "podium",
     "link",
     "tetrix",

@@ -46,6 +46,7 @@ TENT = (
     Box((0.3, 1.0, 0.25), 1.0, 0.20, kit.FILL_COLOUR, 0.5, 0.8),
 )
 AMBIENT = (0.050, 0.040, 0.030)
+WARMTH = (1.26, 1.10, 0.86)
 
 
 def room(count: int) -> bpy.types.Scene:
@@ -127,11 +128,18 @@ def add_step(sprites: kit.Sprites, stand: int, place: int, count: int) -> None:
     fallen = [seen(STANDS[stand] + wide + 0.75 * high + 1.5, y, 0) for y in (FRONT - 0.45 * high - 1, FRONT)]
     region = part([*corners, *fallen], 20)
     kit.shadow_catcher()
-    pixels = clean(kit.render(region))
+    pixels = warmed(clean(kit.render(region)))
     top = seen(STANDS[stand], FRONT + STEP_DEEP / 2, high)
     foot = seen(STANDS[stand], FRONT, 0)
     cut, anchor = kit.trim(pixels, (BEYOND * DENSITY - region[0], -region[1]))
     sprites.add(f"step_{stand}_{place}", cut, anchor, suffix="webp", top=top, foot=foot)
+
+
+def warmed(pixels: np.ndarray) -> np.ndarray:
+    """Under the lamp of the room it is set up in, which is yellower than what lights it here."""
+    made = pixels.astype(np.float32)
+    made[..., :3] = np.clip(made[..., :3] * WARMTH, 0, 255)
+    return made.round().astype(np.uint8)
 
 
 def clean(pixels: np.ndarray) -> np.ndarray:

@@ -12,16 +12,17 @@ from games.kit.lamp import draw_name_plate
 from games.kit.seat_sign import draw_robot, draw_seat_sign
 from games.kit.still import StillLayer
 from games.scenes.confetti import Confetti
-from games.scenes.podium_stage import BEHIND, FOOT, TABLE_ENDS, Spot, Stage, Step
+from games.scenes.podium_stage import BEHIND, FOOT, Spot, Stage, Step
 from games.store.cup import Cup
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.space import Placed
 from games.words import language, say
 
 HEADLINE, UPRIGHT_HEADLINE = Box(260, 24, 1400, 124), Box(40, 40, 1000, 190)
-STANDS, UPRIGHT_STANDS = 796, 1110  # the heights at which the steps stand on the table
+STANDS, UPRIGHT_STANDS = 796, 1014  # the heights at which the steps stand on the table
+TABLE_ENDS, UPRIGHT_TABLE_ENDS = 196, 466  # and at which it ends, behind them
 PLATES, PLATE = 812, (318, 124)  # where names stand before the steps, and how large they are
-LIST, ROW = Box(60, 1200, 960, 116), 132  # in an upright window: the first of them, below each other
+LIST, ROW = Box(60, 1080, 960, 136), 156  # in an upright window: the first of them, below each other
 AIR = 24.0  # units that slips keep away from the steps at their sides
 BESIDE, BACK, ON_STEPS = 74, 34, 26  # slips that fall beside the steps, behind and on them
 CASTS = 26  # units that the shadow of a headline reaches below it
@@ -114,10 +115,10 @@ class Podium:
     def _draw_row(self, canvas: Canvas, box: Box, step: Step, player: int, total: float) -> None:
         ink = draw_name_plate(canvas, box, step.place == 0)
         sitter, (_, y) = self._cup.players[player], box.centre
-        canvas.text(str(step.place + 1), box.x + 56, y, 64, ink, "head", "centre", width=70)
-        draw_seat_sign(canvas, sitter, box.x + 148, y, 1.05)
-        canvas.text(sitter.name, box.x + 210, y, 48, ink, "head", width=430)
-        canvas.text(points_words(total), box.right - 44, y, 40, ink, "bold", "right", width=250)
+        canvas.text(str(step.place + 1), box.x + 62, y, 72, ink, "head", "centre", width=70)
+        draw_seat_sign(canvas, sitter, box.x + 158, y, 1.2)
+        canvas.text(sitter.name, box.x + 224, y, 52, ink, "head", width=420)
+        canvas.text(points_words(total), box.right - 44, y, 42, ink, "bold", "right", width=250)
 
     def _draw_medallion(self, canvas: Canvas, player: int, x: float, y: float) -> None:
         sitter = self._cup.players[player]
@@ -131,20 +132,21 @@ class Podium:
         """All of it keeps off the fronts of the steps, and of what is written."""
         left, top = placed.inside(0, -60)
         right, bottom = placed.inside(canvas.width, canvas.height)
+        _, back = placed.inside(0, (UPRIGHT_TABLE_ENDS if canvas.upright else TABLE_ENDS) + 24)
         begin = min(step.x for step in stage.steps) - 190 - AIR
         end = max(step.x for step in stage.steps) + 190 + AIR
 
         def beside(luck: Random) -> Spot:
             free = max(0.0, begin - left), max(0.0, right - end)
             at = luck.uniform(0, sum(free))
-            return (left + at if at < free[0] else end + at - free[0]), luck.uniform(TABLE_ENDS + 90, bottom + 90)
+            return (left + at if at < free[0] else end + at - free[0]), luck.uniform(back + 80, bottom + 90)
 
         def behind(luck: Random) -> Spot:
-            _, back = placed.inside(0, placed.outside(0, TABLE_ENDS)[1])
-            return luck.uniform(left, right), luck.uniform(back + 16, BEHIND)
+            return luck.uniform(left, right), luck.uniform(back, BEHIND)
 
-        spots = [(BACK, behind), (ON_STEPS, stage.on_steps)]
-        if begin - left + right - end > 200:
+        has_sides = begin - left + right - end > 200
+        spots = [(ON_STEPS, stage.on_steps), (BACK if has_sides else BACK + BESIDE, behind)]
+        if has_sides:
             spots.append((BESIDE, beside))
         return Confetti(Random(len(self._cup.kept.played)), spots, top, self._falls)
 

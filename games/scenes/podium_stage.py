@@ -15,7 +15,7 @@ from games.window.space import Placed
 FOOT = 814  # where the steps stand on the table
 REACHES = ((370, 1182), (370, 1544), (370, 1893))  # from where to where two, three and four steps reach
 LAST_STANDS = 352  # units right of the one beside it
-TABLE_ENDS, BEHIND = 205, 415  # where the table ends at its back, and how far slips fall behind the steps
+BEHIND = 415  # how near to the steps slips fall behind them
 NARROWEST, WIDEST = 150, 190  # half of the top of a step
 MEDALLION, CUP = (84, 26), (-84, 6)  # aside and nearer, from the middle of the top of a step, beside each other
 CUP_SIZE, SHARED_CUP_SIZE = 1.0, 0.74

@@ -15,6 +15,7 @@ from games.core.tetrominoes import SHAPES, Cell, Place, turns
 from games.kit.lamp import draw_name_plate
 from games.kit.outlines import DEEP_RED, RED_RIM, draw_forbidden, draw_outline
 from games.kit.seat_sign import draw_seat_sign
+from games.kit.shine import draw_shine
 from games.people.party import Sitter
 from games.window.canvas import CREAM, DIM, Box, Canvas
 
@@ -167,17 +168,9 @@ def wash(canvas: Canvas, box: Box, colour: tuple[int, int, int], alpha: int) -> 
     canvas.surface.blit(layer, rect)
 
 
-def flash_row(canvas: Canvas, board: Board, row: int, strength: float) -> None:
-    """A completed row of the board lights up."""
-    sprite = canvas.sprites.get(board.picture("flash"))
-    lit = sprite.surface
-    if strength < 1:
-        lit = lit.copy()
-        level = round(255 * max(0.0, strength))
-        lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-    x, y, _, _ = board.rows(row, row + 1)
-    left, top = canvas.left + x * canvas.scale - sprite.anchor[0], canvas.top + y * canvas.scale - sprite.anchor[1]
-    canvas.surface.blit(lit, (round(left), round(top)), special_flags=pygame.BLEND_RGB_ADD)
+def flash_row(canvas: Canvas, board: Board, row: int, age: float, strength: float) -> None:
+    """Light runs along a completed row of the board."""
+    draw_shine(canvas, board.rows(row, row + 1), age, strength)
 
 
 def draw_called_out(canvas: Canvas, board: Board, row: float, age: float, turned: bool) -> None:

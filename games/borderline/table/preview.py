@@ -7,6 +7,7 @@ from games.borderline.table import picture as pic
 from games.borderline.table.board import Board, board_place
 from games.core.tetrominoes import Place, footprint
 from games.kit.flying import draw_word
+from games.kit.shine import SWEEP
 from games.kit.tokens import draw_points
 from games.window.canvas import Box, Canvas
 from games.words import say
@@ -29,7 +30,7 @@ class Preview:
 
     def draw(self, canvas: Canvas, board: Board, border: float) -> None:
         for row in self.rows:
-            pic.flash_row(canvas, board, row if self.seat == 0 else ROWS - 1 - row, 0.55)
+            pic.flash_row(canvas, board, row if self.seat == 0 else ROWS - 1 - row, SWEEP, 0.9)
         place, box = self.place, board.cells_box(self.place.cells)
         seen = board.seen_turn(place.shape, place.turn)
         pic.draw_piece(canvas, place.shape, seen, box.x, box.bottom, alpha=GHOST[0])

@@ -170,7 +170,7 @@ class BorderlineTable(TableInMotion):
 
     def _draw_board(self, canvas: Canvas, match: Match, board: Board) -> None:
         for row, age in self._flashes.items():
-            pic.flash_row(canvas, board, row, 1 - age / FLASH)
+            pic.flash_row(canvas, board, row, age, 1 - age / FLASH)
         holds = self.hand.held is not None and self.coming is None and not self.shown.end
         decides = self.deciding and not self.is_moving and match.to_move >= 0
         if decides and self.hinted is not None:

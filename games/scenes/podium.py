@@ -23,7 +23,7 @@ STANDS, UPRIGHT_STANDS = 796, 1014  # the heights at which the steps stand on th
 TABLE_ENDS, UPRIGHT_TABLE_ENDS = 196, 466  # and at which it ends, behind them
 PLATES, PLATE = 812, (318, 124)  # where names stand before the steps, and how large they are
 LIST, ROW = Box(60, 1080, 960, 136), 156  # in an upright window: the first of them, below each other
-AIR = 24.0  # units that slips keep away from the steps at their sides
+AIR = 44.0  # units that slips keep away from the steps at their sides
 BESIDE, BACK, ON_STEPS = 74, 34, 26  # slips that fall beside the steps, behind and on them
 CASTS = 26  # units that the shadow of a headline reaches below it
 

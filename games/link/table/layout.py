@@ -78,11 +78,10 @@ class Laid(NamedTuple):
     def die(self) -> Placed:
         """Where the tray of the die is put, which was laid out for its usual place."""
         if self.upright:
-            (x, y), size = DIE_AT, DIE_SIZE
-            y += GONE * self.cleared
-            return Placed(x - size * pic.DIE_TRAY[0], y - size * pic.DIE_TRAY[1], size).within(self.tower)
-        (x, y), size = (310, 541 if self._rows > 1 else 664), 0.85 if self._rows > 1 else 1.0
-        return Placed(x - size * pic.DIE_TRAY[0], y - size * pic.DIE_TRAY[1], size)
+            x, y = DIE_AT
+            placed = _die_at(x, y + GONE * self.cleared, DIE_SIZE)
+            return placed.within(self.tower)
+        return _die_at(310, 541, 0.85) if self._rows > 1 else _die_at(310, 664, 1.0)
 
     def put(self, widgets: list[Widget]) -> list[Widget]:
         """Controls that were given places in the tower's units come to lie in the window."""
@@ -100,3 +99,7 @@ class Laid(NamedTuple):
             return [(1430 + 120 * number, y) for number in range(4)]
         x, y = CONTROLS_AT
         return [self.tower.inside(x + 132 * number, y) for number in range(4)]
+
+
+def _die_at(x: float, y: float, size: float) -> Placed:
+    return Placed(x - size * pic.DIE_TRAY[0], y - size * pic.DIE_TRAY[1], size)

@@ -25,6 +25,8 @@ FURTHEST_SHADE = 0.84  # how much light is left on the pieces furthest back
 SHADE_STEPS = 5
 SHADOW = 150  # of 255
 FAINT_STEPS = 3
+# What is left of the light that has come through a piece.
+THROUGH = {"red": (225, 40, 24), "yellow": (245, 160, 20), "green": (30, 170, 60), "blue": (30, 80, 220)}
 
 
 class LoosePieces:
@@ -95,9 +97,10 @@ class LoosePieces:
     # On the table
 
     def draw_still(self, canvas: Canvas, colour: str, shape: str, yaw: int) -> None:
-        """A piece that lies level, its middle at the origin."""
+        """A piece that lies level, its middle at the origin; some of the light on it shines through onto the felt."""
         for surface, away in (
-            (self._shadow(canvas, shape, yaw, 0, 0), 3.0),
+            (self._shadow(canvas, shape, yaw, 0, 0), 2.0),
+            (self._kept(canvas, ("through", colour, shape, yaw), self._made_through), 6.0),
             (self._lying(canvas, colour, f"{shape}_lying_{yaw}", 0, SHADE_STEPS), 0.0),
         ):
             canvas.surface.blit(surface, surface.get_rect(center=canvas.px(away, away)))
@@ -157,6 +160,12 @@ class LoosePieces:
         dark.fill((0, 0, 0, round(SHADOW * (1 - 0.6 * faint / FAINT_STEPS))), special_flags=pygame.BLEND_RGBA_MULT)
         small = pygame.transform.smoothscale(dark, (max(1, width // soft), max(1, height // soft)))
         return pygame.transform.smoothscale(small, (width, height))
+
+    def _made_through(self, canvas: Canvas, colour: str, shape: str, yaw: int) -> pygame.Surface:
+        """Its shadow in its colour: what light is left behind a piece that is clear."""
+        made = self._shadow(canvas, shape, yaw, 0, FAINT_STEPS).copy()
+        made.fill((*THROUGH[colour], 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return made
 
     def _kept(self, canvas: Canvas, key: tuple, make) -> pygame.Surface:
         if canvas.scale != self._scale:

@@ -55,7 +55,7 @@ def words_of(canvas: Canvas, podium: Podium, monkeypatch) -> dict[str, Box]:
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_everybody_stands_on_the_step_of_their_place_and_nothing_flies_over_words(ranking, size, monkeypatch):
     canvas, cup = canvas_of(size), Played(ranking)
-    words = words_of(canvas, Podium(cup, falls=True), monkeypatch)
+    words = words_of(canvas, Podium(cup, has_confetti=True), monkeypatch)
     assert {sitter.name for sitter in cup.players} <= words.keys()
     drawn, flying = [], []
     sprite = Canvas.sprite
@@ -74,7 +74,7 @@ def test_everybody_stands_on_the_step_of_their_place_and_nothing_flies_over_word
         return (pixel[0] - left) / scale, (pixel[1] - top) / scale
 
     monkeypatch.setattr(Canvas, "sprite", noted)
-    podium = Podium(cup, falls=True)
+    podium = Podium(cup, has_confetti=True)
     podium.draw(canvas)
     places = [sum(map(len, ranking[:at])) for at, group in enumerate(ranking) for _ in group]
     steps = sorted(int(name.rpartition("_")[2]) for name in drawn if "podium/step" in name)
@@ -87,7 +87,7 @@ def test_everybody_stands_on_the_step_of_their_place_and_nothing_flies_over_word
 
 
 def test_confetti_comes_to_rest_and_stays():
-    canvas, podium = canvas_of(LYING), Podium(Played([[0], [1]]), falls=True)
+    canvas, podium = canvas_of(LYING), Podium(Played([[0], [1]]), has_confetti=True)
     podium.draw(canvas)
     for _ in range(40):
         assert podium.is_moving
@@ -102,7 +102,7 @@ def test_confetti_comes_to_rest_and_stays():
 
 
 def test_with_reduced_motion_it_lies_there_at_once(monkeypatch):
-    canvas, podium = canvas_of(LYING), Podium(Played([[0], [1]]), falls=False)
+    canvas, podium = canvas_of(LYING), Podium(Played([[0], [1]]), has_confetti=False)
     drawn = []
     monkeypatch.setattr(Canvas, "sprite", lambda self, name, *rest, **more: drawn.append(name))
     podium.draw(canvas)

@@ -42,10 +42,12 @@ def points_words(points: float) -> str:
 
 
 class Podium:
-    def __init__(self, cup: Cup, falls: bool):
-        """`falls`: the confetti; otherwise it lies there."""
+    has_upright = True
+
+    def __init__(self, cup: Cup, has_confetti: bool):
+        """`has_confetti`: it falls; otherwise it lies there."""
         self._cup = cup
-        self._falls = falls
+        self._falls = has_confetti
         self._players = [player for group in cup.ranking() for player in group]
         self._places = [sum(map(len, cup.ranking()[:at])) for at, group in enumerate(cup.ranking()) for _ in group]
         self._still = StillLayer()

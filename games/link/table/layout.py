@@ -20,6 +20,7 @@ DEEPEST = 1036  # own units: the tower's feet
 
 # In an upright window:
 BELOW_BANNER, TRAYS_END = 212, 1612  # where the room for the tower begins, and that for the trays ends
+DIE_REACHES, WORD = 108, 52  # units above its middle; and those from a word to what it must not hide
 LARGEST = 1.15  # of the tower: what pours out of a larger one would lie beyond the window
 DIE_SIZE, DIE_AT, CONTROLS_AT = 0.9, (170, 1716), (580, 1722)
 CLEARED = 200  # units that the trays are pushed towards the viewer, out of the way of what pours out
@@ -73,6 +74,13 @@ class Laid(NamedTuple):
     def score_place(self, seat: int) -> tuple[float, float]:
         """Where points fly to: the upper edge of the plate of a seat, above its score, which stays readable."""
         return self.panel(seat).outside(PANEL.right - 70, -4)
+
+    def word_place(self, seat: int) -> tuple[float, float]:
+        """Where a word to a seat is read before it flies there: behind trays and die, of which all is to be seen."""
+        x = self.panel_box(seat).centre[0]
+        if self.upright or seat % 2:
+            return x, self.panel_box(seat % 2).y - WORD
+        return x, self.die.outside(0, pic.DIE_TRAY[1] - DIE_REACHES)[1] - WORD
 
     @property
     def die(self) -> Placed:

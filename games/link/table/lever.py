@@ -12,8 +12,9 @@ from games.words import say
 
 AXLE = (pic.LEFT + 13.62 * pic.CELL, pic.FLOOR + 0.74 * pic.CELL)
 BOX = Box(AXLE[0] - 60, AXLE[1] - 132, 120, 196)  # where it stands, and where it goes
-PLATE = Box(BOX.right + 10, AXLE[1] - 62, 400, 96)
-UPRIGHT_PLATE = Box(620, 1690, 420, 96)  # below it
+PLATE = Box(1376, 968, 400, 92)  # before the trays
+UPRIGHT_PLATE = Box(620, 44, 420, 96)  # below the feet of the tower, from where the trays have been pushed away
+FEET = 1036
 POSES = 4
 
 
@@ -41,7 +42,9 @@ class Lever(Widget):
         if not self.enabled:
             return
         canvas.nine("ui/focus", self.box)
-        plate = UPRIGHT_PLATE if canvas.upright else PLATE
+        plate = PLATE
+        if canvas.upright:
+            plate = UPRIGHT_PLATE._replace(y=self.tower.outside(0, FEET)[1] + UPRIGHT_PLATE.y)
         canvas.nine("ui/plate_brass", plate)
         ink = (48, 32, 16)
         x, y = plate.centre

@@ -108,9 +108,11 @@ class TableInMotion(StagedTable):
 
     def _tell_start(self, match: Match, roll: Roll) -> Script:
         """Whose roll it was and what came of it: there may be several, one after the other (TL-2)."""
-        x, y = self.laid.panel_box(roll.seat).centre  # over the tray: name and die are still to be read
+        x, y = self.laid.panel_box(roll.seat).centre
         has_link = roll.face == "LINK"
-        self.flying.word(say("LINK!") if has_link else say("no LINK"), (x, y + 36), lambda: (x, y + 28))
+        self.flying.word(
+            say("LINK!") if has_link else say("no LINK"), self.laid.word_place(roll.seat), lambda: (x, y + 46)
+        )
         if has_link:
             self._play("link_small")
         yield from pause(self.pace.tells)

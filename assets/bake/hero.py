@@ -1,4 +1,4 @@
-"""The hero set: the four games on one walnut table, as the title, the invitation and the rooms behind others show it."""
+"""The hero set: the four games on one walnut table, and the empty room around it."""
 
 from assets.bake import hero_room, kit
 from assets.bake.hero_room import VIEWS, View

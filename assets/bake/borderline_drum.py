@@ -19,14 +19,11 @@ PRINT_CELL = 19
 CREAM = (0.84, 0.71, 0.51)  # linear
 FINE = 4  # pixels for each design unit while the print is composed
 
-FLASH_MARGIN = 20
-
 
 def bake_drum(sprites: kit.Sprites, count: int) -> None:
     sprites.add("drum_strip", drum_strip(), (0, 0), "drum")
     sprites.add("drum_shade", drum_shade(), (0, 0), "drum")
     sprites.add("drum_front", kit.under(pointer(count), window_front()), (0, 0))
-    sprites.add("flash", flash(), (FLASH_MARGIN * DENSITY, FLASH_MARGIN * DENSITY))
 
 
 def pixels_of(*units: float) -> tuple[int, ...]:
@@ -113,15 +110,3 @@ def pointer(count: int) -> np.ndarray:
     kit.light_tent(BOXES, AMBIENT)
     kit.camera((0, 0, 0.2), DOWN, WIDTH / CELL)
     return kit.clean_shadow(kit.render(), 0.06, 1)
-
-
-def flash() -> np.ndarray:
-    """What a completed row adds to the picture: brightest in the middle of its cells."""
-    columns, rows = pixels_of(CELL + 2 * FLASH_MARGIN, 10 * CELL + 2 * FLASH_MARGIN)
-    x = np.abs(np.arange(columns) + 0.5 - columns / 2)[None, :] / DENSITY
-    y = np.abs(np.arange(rows) + 0.5 - rows / 2)[:, None] / DENSITY
-    outside = np.hypot(np.maximum(x - CELL / 2 + 4, 0), np.maximum(y - 5 * CELL + 4, 0))
-    halo = (1 - smoothstep(outside, 0, FLASH_MARGIN + 3)) ** 2
-    core = np.exp(-((x / 17) ** 2)) * (1 - smoothstep(y, 5 * CELL - 30, 5 * CELL + 4))
-    light = 0.24 * halo + 0.36 * core
-    return (np.clip(light[..., None] * np.array([1.0, 0.90, 0.70]), 0, 1) * 255).round().astype(np.uint8)

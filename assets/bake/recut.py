@@ -178,7 +178,7 @@ def _shaded(
 
 WOOD = 360  # pixels of it that go on at the left of the mirrored picture
 MIRRORED = (
-    "bar", "bar_shadow", "button_down", "button_up", "drum_front", "drum_shade", "drum_strip", "flash", "stock",
+    "bar", "bar_shadow", "button_down", "button_up", "drum_front", "drum_shade", "drum_strip", "stock",
 )  # fmt: skip
 
 

@@ -111,8 +111,8 @@ class Podium:
         box = Box(x - wide / 2, PLATES, wide, high)
         ink = draw_name_plate(canvas, box, step.place == 0)
         name = self._cup.players[player].name
-        canvas.text(name, x, box.y + 42, 40, ink, "head", "centre", width=wide - 44)
-        canvas.text(points_words(total), x, box.y + 90, 32, ink, "bold", "centre", width=wide - 44)
+        canvas.text(name, x, box.y + 42, 40, ink, "head", "centre", width=wide - 70)
+        canvas.text(points_words(total), x, box.y + 90, 32, ink, "bold", "centre", width=wide - 70)
 
     def _draw_row(self, canvas: Canvas, box: Box, step: Step, player: int, total: float) -> None:
         ink = draw_name_plate(canvas, box, step.place == 0)

@@ -81,7 +81,7 @@ class CupScene(ControlScene):
 
     @property
     def has_upright(self) -> bool:
-        return self.podium is None
+        return True
 
     @property
     def spread(self) -> CupSpread:
@@ -262,13 +262,10 @@ class CupScene(ControlScene):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        spread = self.spread
         if self.podium is not None:
-            canvas.backdrop("title/background")
-            canvas.nine("ui/panel_leather", Box(260, 30, 1400, 124))
             self.podium.draw(canvas)
         else:
-            self._draw_standings(canvas, spread)
+            self._draw_standings(canvas, self.spread)
         self.controls.draw(canvas)
 
     def _draw_standings(self, canvas: Canvas, spread: CupSpread) -> None:

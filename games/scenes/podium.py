@@ -42,8 +42,6 @@ def points_words(points: float) -> str:
 
 
 class Podium:
-    has_upright = True
-
     def __init__(self, cup: Cup, has_confetti: bool):
         """`has_confetti`: it falls; otherwise it lies there."""
         self._cup = cup

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -25,13 +26,14 @@ FURTHEST_SHADE = 0.84  # how much light is left on the pieces furthest back
 SHADE_STEPS = 5
 SHADOW = 150  # of 255
 FAINT_STEPS = 3
+MOST = 900  # pictures are kept, half of which are made before anything falls
 
 
 class LoosePieces:
-    """Draws pieces of some colours; what it has made once it keeps."""
+    """Draws pieces of some colours; it keeps what it has made, and lets go of what was not used for longest."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple, pygame.Surface] = {}
+        self._made: OrderedDict[tuple, pygame.Surface] = OrderedDict()
         self._scale = 0.0
 
     @staticmethod
@@ -154,9 +156,18 @@ class LoosePieces:
         if canvas.scale != self._scale:
             self._made.clear()
             self._scale = canvas.scale
-        if key not in self._made:
-            self._made[key] = make(canvas, *key[1:])
+        if key in self._made:
+            self._made.move_to_end(key)
+        else:
+            made = make(canvas, *key[1:])
+            self.keep_latest(MOST - 1)
+            self._made[key] = made
         return self._made[key]
+
+    def keep_latest(self, count: int) -> None:
+        """Of its pictures only so many: where nothing falls any more, hardly any are needed."""
+        while len(self._made) > count:
+            self._made.popitem(last=False)
 
 
 def place_of(piece: Fallen) -> tuple[float, float]:

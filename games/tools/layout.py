@@ -7,7 +7,7 @@ the tests look at.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 from unittest.mock import patch
 
@@ -20,18 +20,26 @@ Size = tuple[int, int]
 
 LOOKS: dict[str, tuple[Size, ...]] = {  # by language, the sizes that its screens are looked at in
     "en": ((1920, 1080), (3840, 2160)),
-    "de": ((1280, 720),),
+    "de": ((1280, 720), (1024, 600)),  # German has the longest words
+    "fr": ((1024, 600),),
     "pl": ((1080, 1920),),
 }
 
 
 def found_in(
-    tongue: str, sizes: Iterable[Size], only: str = "", text: float | None = None, part: tuple[int, int] = (0, 1)
+    tongue: str,
+    sizes: Iterable[Size],
+    only: str = "",
+    text: float | None = None,
+    part: tuple[int, int] = (0, 1),
+    judged: Callable[[str, int], Sequence[Any]] | None = None,
 ) -> Iterator[tuple[str, Size, Any]]:
     """The screen, the size and the fault, for all the screens whose names begin like this; or one part of so many.
 
-    Each screen is opened once, and its window then has one size after the other.
+    Each screen is opened once, and its window then has one size after the other. Nobody thinks about the games that
+    are reviewed: `judged` says what there might be to say.
     """
+    from games.tools import table_shots
     from games.tools.layout_faults import faults
     from games.tools.layout_record import look, without_pictures
     from games.tools.shell_shots import screens
@@ -41,7 +49,7 @@ def found_in(
     before = language()
     use_language(tongue)
     try:
-        with nobodys_folder(), without_pictures(), quickly_judged():
+        with nobodys_folder(), without_pictures(), patch.object(table_shots, "judged", judged or judged_quickly):
             for number, (name, screen) in enumerate(screens().items()):
                 if not name.startswith(only) or number % part[1] != part[0]:
                     continue
@@ -54,22 +62,19 @@ def found_in(
         use_language(before)
 
 
-def quickly_judged() -> Any:
-    """Meanwhile every move of a game is reviewed without having been thought about: only the room for it matters."""
+def judged_quickly(game: str, seats: int) -> Sequence[Any]:
+    """Something about every move of a game, without its having been thought about: only the room for it matters."""
     from games.bots.players import Hint, Verdict
     from games.scenes.judging import Costly
-    from games.tools import moments, table_shots
+    from games.tools import moments
 
-    def judged(game: str, seats: int) -> list[Costly]:
-        found = []
-        for number, step in enumerate(moments.played(game, seats).steps):
-            if step.by >= 0:
-                hint = Hint(step.move, "completes {areas} areas at once: +{points}", {"areas": 2, "points": 31})
-                cost = (31.0 if seats == 1 else 0.25) - 0.01 * (number % 12)  # those that cost most lie apart
-                found.append(Costly(number, step.by, Verdict((1 / seats,) * seats, cost, hint)))
-        return found
-
-    return patch.object(table_shots, "judged", judged)
+    found = []
+    for number, step in enumerate(moments.played(game, seats).steps):
+        if step.by >= 0:
+            hint = Hint(step.move, "completes {areas} areas at once: +{points}", {"areas": 2, "points": 31})
+            cost = (31.0 if seats == 1 else 0.25) - 0.01 * (number % 12)  # those that cost most lie apart
+            found.append(Costly(number, step.by, Verdict((1 / seats,) * seats, cost, hint)))
+    return found
 
 
 def main() -> int:

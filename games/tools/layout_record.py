@@ -206,9 +206,9 @@ def _watched(write: Callable[..., Any], is_line: bool) -> Callable[..., Any]:
         canvas.surface = surface
         record, told = _record[-1], _record[-1].told()
         for picture, box, size in letters.lines[-1:] if is_line else letters.lines:
-            box = box.clip(surface.get_clip())
-            if box.width and box.height:
-                ink = pygame.mask.from_surface(picture)
+            seen = box if surface.get_clip() == surface.get_rect() else box.clip(surface.get_clip())
+            if seen.width and seen.height:
+                ink, box = pygame.mask.from_surface(picture.subsurface(seen.move(-box.x, -box.y))), seen
                 record.seen(surface, Line(text, box, ink, size, record.owner, told))
         return used
 

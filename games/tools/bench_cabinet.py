@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FRAME = 1 / 60
 AT_REST = 1.0  # seconds until what a scene leaves behind is put away
 SHELL = ("title", "results_unsigned", "cup_podium", "kiosk_attract")  # the screens around the games where things move
+STILL = {"title": "title", "results": "results_unsigned"}  # where nothing moves in the end
 LOOKS = 360  # frames of each of them
 
 
@@ -192,16 +193,19 @@ def start(_: float, _size: Size) -> dict[str, float]:
 
 
 def idle(duration: float, size: Size) -> dict[str, float]:
-    """How much of a core the program takes while a person thinks."""
-    figures = {}
-    for game in names():
-        cabinet, _whole = _cabinet(size, game, 50)
-        cabinet.run(_after(2.0))  # what still glows comes to rest
-        begun, used = time.perf_counter(), time.process_time()
-        cabinet.run(_after(duration))
-        share = (time.process_time() - used) / (time.perf_counter() - begun)
-        figures[f"idle.{game}.cpu_pct"] = round(100 * share, 2)
-    return figures
+    """How much of a core the program takes while a person thinks, or looks at the title or the results."""
+    from games.tools.shell_shots import screens
+
+    shares = {name: _share(screens()[screen](size), duration) for name, screen in STILL.items()}
+    shares |= {game: _share(_cabinet(size, game, 50)[0], duration) for game in names()}
+    return {f"idle.{name}.cpu_pct": round(100 * share, 2) for name, share in shares.items()}
+
+
+def _share(cabinet: Any, duration: float) -> float:
+    cabinet.run(_after(2.0))  # what still glows comes to rest
+    begun, used = time.perf_counter(), time.process_time()
+    cabinet.run(_after(duration))
+    return (time.process_time() - used) / (time.perf_counter() - begun)
 
 
 def _after(seconds: float):

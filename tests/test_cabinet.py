@@ -5,19 +5,16 @@ import os
 import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 from threading import Event
 
 import pygame
 import pytest
 
-from games.bots.players import Hint, Verdict
 from games.core.catalogue import game_named
 from games.core.match import Match
 from games.people.party import sitters_of
 from games.scenes.about import AboutScene
-from games.scenes.judging import Costly
 from games.scenes.play.scene import PlayScene
 from games.scenes.rulebook import RulesScene
 from games.scenes.seats import SeatsScene
@@ -25,12 +22,10 @@ from games.scenes.settings import SettingsScene
 from games.store import files
 from games.store import settings as kept
 from games.store.journal import Journal
-from games.tools import moments, table_shots
 from games.tools.shell_shots import screens
 from games.window.intents import Act
-from games.words import LANGUAGES, use_language
+from games.words import use_language
 from tests.desk import Desk
-from tests.helpers import all_sentences
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,48 +36,6 @@ def data(tmp_path, monkeypatch):
     use_language("en")
     yield tmp_path
     use_language("en")
-
-
-def judged_quickly(game: str, seats: int) -> list[Costly]:
-    """What the computer might say about a game, without its having thought: here only the room for words matters."""
-    longest = max((why for why in reasons(game) if "{" not in why), key=len)
-    found = []
-    for number, step in enumerate(moments.played(game, seats).steps):
-        if step.by >= 0:
-            better = next((move for move in game_named(game).moves(step.before) if move != step.move), step.move)
-            shares = (1 / seats,) * seats
-            found.append(
-                Costly(
-                    number,
-                    step.by,
-                    Verdict(shares, (5 if seats == 1 else 0.12) + 0.0001 * number, Hint(better, longest, {})),
-                )
-            )
-    return found
-
-
-@cache
-def reasons(game: str) -> list[str]:
-    """The sentences in which hints of a game are given."""
-    said = {f"games/{game}/bot/player.py", f"games/{game}/bot/explain.py"}
-    return [sentence for sentence, places in all_sentences().items() if said & set(places)]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_cut_on_any_screen(language, monkeypatch):
-    """In the smallest window: in a larger one there is never less room.
-
-    German has the longest words, and is read on every screen; the other languages share the screens between them.
-    """
-    monkeypatch.setattr(table_shots, "judged", judged_quickly)
-    use_language(language)
-    others = [other for other in LANGUAGES if other != "de"]
-    for number, (name, screen) in enumerate(screens().items()):
-        if language != "de" and others[number % len(others)] != language:
-            continue
-        cabinet = screen((1024, 600))
-        cabinet.draw()
-        assert cabinet.canvas.cut == set(), name
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 1024), (2520, 1080), (1600, 900)])

@@ -11,14 +11,12 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from games.bots.players import Hint, Verdict
 from games.core.catalogue import MOST_SEATS, game_named, names
 from games.core.contract import ScoreLine
 from games.core.match import HUMAN, Match
 from games.core.rulebook import rule_ids
 from games.kit.plain_table import PlainTable
 from games.people.party import Sitter, sitters_of, usual_name
-from games.scenes.judging import Costly
 from games.scenes.results import ResultsScene
 from games.scenes.rulebook import RulesScene
 from games.store.bests import Best, solo_kind
@@ -31,6 +29,7 @@ from games.tetrix.table.paper import inked
 from games.tetrix.table.scoring import box_words, free_boxes_word, total_word
 from games.tetrix.table.sums import Known
 from games.tools import moments, studio, table_shots
+from games.tools.layout import judged_quickly
 from games.tools.shell_shots import screens
 from games.window.canvas import Canvas
 from games.window.intents import Go
@@ -95,17 +94,6 @@ class Paper:
         for letters, place in self.written:
             ink.draw(pygame.mask.from_surface(letters), (place.x - box.x, place.y - box.y))
         return Line(text, box, ink)
-
-
-def judged_quickly(game: str, seats: int) -> list[Costly]:
-    """Something about every move of a game, without its having been thought about: only the room for it matters."""
-    found = []
-    for number, step in enumerate(moments.played(game, seats).steps):
-        if step.by >= 0:
-            hint = Hint(step.move, "completes {areas} areas at once: +{points}", {"areas": 2, "points": 31})
-            cost = (31.0 if seats == 1 else 0.25) - 0.01 * (number % 12)  # those that cost most lie apart
-            found.append(Costly(number, step.by, Verdict((1 / seats,) * seats, cost, hint)))
-    return found
 
 
 def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:

@@ -22,7 +22,16 @@ from games.core.contract import Complaint, IllegalMove, Reason
 from games.core.record import BadRecord
 from games.core.sentences import Plural
 from games.kiosk import health, plays
-from games.tools import catalogues, monkey, pins, soak_data_home, soak_data_mutants, soak_first_starts
+from games.tools import (
+    catalogues,
+    layout,
+    layout_faults,
+    monkey,
+    pins,
+    soak_data_home,
+    soak_data_mutants,
+    soak_first_starts,
+)
 from games.tools.catalogues import JOINT, Catalogue, Hidden, compiled, read_po, updated, write_po
 from games.window import canvas
 from games.words import in_words, prefer, say, speaking, system_languages, use_language
@@ -629,9 +638,20 @@ ALLOWED = {
     "\x1b[K",
     "\r\x1b[K",  # clears a line of the terminal
 }
-# For translators, xdotool, locks, CSV and Prometheus; what wild data is made of, and what is looked for in the words of
-# others.
-SILENT = (catalogues, health, monkey, pins, plays, soak_data_home, soak_data_mutants, soak_first_starts)
+# For translators, builders, xdotool, locks, CSV and Prometheus; what wild data is made of, and what is looked for in
+# the words of others.
+SILENT = (
+    catalogues,
+    health,
+    layout,
+    layout_faults,
+    monkey,
+    pins,
+    plays,
+    soak_data_home,
+    soak_data_mutants,
+    soak_first_starts,
+)
 
 
 @cache

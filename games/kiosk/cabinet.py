@@ -46,7 +46,6 @@ from games.store.bests import Bests
 from games.store.fame import Fame
 from games.store.settings import Settings
 from games.window.ask import AskScene
-from games.window.memory import keep_large_apart
 from games.window.scenes import Opening, SceneClass
 from games.window.sprites import Sprites
 from games.words import in_words, use_language
@@ -92,7 +91,6 @@ class KioskCabinet(HearingCabinet):
         self._since_quiet = 0.0
         self._staying = Staying(settings.fullscreen and size is None)
         self._watch = LoopNotes()
-        keep_large_apart()
         super().__init__(settings, sound, thinker, size, sprites=sprites)
 
     def admit(self, opening: Opening) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import statistics
 import subprocess
@@ -25,6 +26,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 FRAME = 1 / 60
 AT_REST = 1.0  # seconds until what a scene leaves behind is put away
+SHELL = ("title", "results_unsigned", "cup_podium", "kiosk_attract")  # the screens around the games where things move
+STILL = {"title": "title", "results": "results_unsigned"}  # where nothing moves in the end
+LOOKS = 360  # frames of each of them
 
 
 def _cabinet(size: Size, game: str, stop: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> tuple[Any, Match]:
@@ -80,7 +84,29 @@ def frames(_: float, size: Size) -> dict[str, float]:
                 else:
                     times = _stirs(size, game, motion, thinker)
                 figures.update(_figures(f"{game}.{name}", times))
+    for name in SHELL:
+        figures.update(_figures(f"shell.{name}", _around_games(size, name)))
     return figures
+
+
+def _around_games(size: Size, name: str) -> list[float]:
+    """Frames of a screen over which a hand goes round and round, as far as anything is drawn in them."""
+    from games.tools.shell_shots import screens
+    from games.window.intents import Point
+
+    cabinet = screens()[name](size)
+    times: list[float] = []
+    for number in range(LOOKS):
+        scene, turn = cabinet.top, math.tau * number / 120
+        if scene.controls is not None:
+            x, y = scene.whole.centre
+            cabinet.follow(scene.handle(Point(x * (1 + 0.8 * math.cos(turn)), y * (1 + 0.8 * math.sin(turn)))))
+        is_drawn = cabinet.is_moving or scene.stale
+        begun = time.process_time()
+        cabinet.frame([], FRAME)
+        if is_drawn:
+            times.append(1000 * (time.process_time() - begun))
+    return times
 
 
 def _moves(size: Size, game: str, motion: Motion, thinker: Thinker) -> list[float]:
@@ -167,16 +193,19 @@ def start(_: float, _size: Size) -> dict[str, float]:
 
 
 def idle(duration: float, size: Size) -> dict[str, float]:
-    """How much of a core the program takes while a person thinks."""
-    figures = {}
-    for game in names():
-        cabinet, _whole = _cabinet(size, game, 50)
-        cabinet.run(_after(2.0))  # what still glows comes to rest
-        begun, used = time.perf_counter(), time.process_time()
-        cabinet.run(_after(duration))
-        share = (time.process_time() - used) / (time.perf_counter() - begun)
-        figures[f"idle.{game}.cpu_pct"] = round(100 * share, 2)
-    return figures
+    """How much of a core the program takes while a person thinks, or looks at the title or the results."""
+    from games.tools.shell_shots import screens
+
+    shares = {name: _share(screens()[screen](size), duration) for name, screen in STILL.items()}
+    shares |= {game: _share(_cabinet(size, game, 50)[0], duration) for game in names()}
+    return {f"idle.{name}.cpu_pct": round(100 * share, 2) for name, share in shares.items()}
+
+
+def _share(cabinet: Any, duration: float) -> float:
+    cabinet.run(_after(2.0))  # what still glows comes to rest
+    begun, used = time.perf_counter(), time.process_time()
+    cabinet.run(_after(duration))
+    return (time.process_time() - used) / (time.perf_counter() - begun)
 
 
 def _after(seconds: float):

@@ -55,7 +55,7 @@ class Canvas(DesignSpace):
 
     def backdrop(self, name: str) -> None:
         """A picture that reaches beyond the design space and fills the window, whatever its shape."""
-        sprite = self.sprites.get(name)
+        sprite = self.sprites.backdrop(name)
         corner = round(self.left - sprite.anchor[0]), round(self.top - sprite.anchor[1])
         if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
             self.surface.blit(sprite.surface, corner)

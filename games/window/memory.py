@@ -5,8 +5,9 @@ import gc
 import sys
 from typing import Any
 
-MMAP_THRESHOLD = -3  # the name of the setting in malloc.h
-LARGE = 256 * 1024  # bytes: pictures, but not what is made for a moment
+MMAP_THRESHOLD, TRIM_THRESHOLD = -3, -1  # the names of the settings in malloc.h
+LARGE = 4 * 1024 * 1024  # bytes: pictures of a table, but not those that are made for a moment in a frame
+FREE = 64 * 1024 * 1024  # bytes that the allocator may keep for the next frame, which would pay for every page anew
 
 
 def give_back() -> None:
@@ -25,6 +26,7 @@ def keep_large_apart() -> None:
     By itself the allocator soon puts them all into one heap, in whose gaps the next ones fit less and less.
     """
     _call("mallopt", MMAP_THRESHOLD, LARGE)
+    _call("mallopt", TRIM_THRESHOLD, FREE)
 
 
 def _call(name: str, *numbers: int) -> None:

@@ -95,12 +95,19 @@ class Sprites:
             self._scaled[key] = self._scale_to(name, self._scale * size)
         return self._scaled[key]
 
+    def backdrop(self, name: str) -> Sprite:
+        """A background, which is only needed in the size of the window: as it was baked it is not kept."""
+        sprite = self.get(name)
+        if _pictures.get(self._path(name)) is not sprite.surface:
+            _pictures.pop(self._path(name), None)
+        return sprite
+
     def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
         """A background with its corner at this place of a window that it is too small for, and an empty room around."""
         key = (name, self._scale)
         kept = self._rooms.get(key)
         if kept is None or kept[0] != corner or kept[1].get_size() != size:
-            kept = self._rooms[key] = corner, filled(self.get(name).surface, corner, size, self._scale)
+            kept = self._rooms[key] = corner, filled(self.backdrop(name).surface, corner, size, self._scale)
         return kept[1]
 
     def _scale_to(self, name: str, scale: float) -> Sprite:

@@ -35,6 +35,7 @@ PAN, PANS = 112.0, 0.8  # units by which the view goes down to the table, and in
 BEYOND = 238.0  # units that the room reaches beyond the design space
 READ = 0.8  # seconds after which their files have been read
 WARM_UP = 6  # pictures made in a frame while the tower stands
+AT_REST = 4  # pictures for each piece of a heap that lies still: two, and those that they are made of
 INK = (48, 32, 16)
 PLATE = Box(500, 20, 920, 112)  # where the winner is named
 UPRIGHT_PLATE = Box(560, 4, 800, 112)  # the same where the tower is seen larger
@@ -156,6 +157,7 @@ class Finale(TableInMotion):
             self._panned = smooth(min(1.0, self.poured_for / PANS))
             self._move_on(seconds)
         self.still.forget()
+        self.loose.keep_latest(AT_REST * len(match.state.laid))
 
     def _move_lever(self, share: float) -> None:
         self.pulled = share * share

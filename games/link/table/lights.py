@@ -14,6 +14,7 @@ from games.window.canvas import Box, Canvas
 COLUMNS = 10
 FINE = 8  # pixels for each cell of a picture that is drawn small: scaled up, its edges are soft
 AROUND = 1  # cells that a glow reaches beyond its group
+STAGES = 8  # in which the light on a group comes up
 DARK = (78, 74, 72)  # of 255: what is left of the light where nothing is counted
 RIM = (255, 238, 206)
 NEAR, WIDE = 112, 52  # of 255: how bright the rim is along the edge of a group, and around it
@@ -24,13 +25,15 @@ class Spotlights:
     """What has been made for one size of the window is kept."""
 
     def __init__(self) -> None:
-        self._shades: dict[tuple[int, int], pygame.Surface] = {}
+        self._shade: pygame.Surface | None = None
+        self._lit: dict[int, int] = {}  # in it: the stage of each group
         self._glows: dict[int, pygame.Surface] = {}
         self._scale = 0.0
 
     def forget(self) -> None:
         """Other groups will be lit."""
-        self._shades.clear()
+        self._shade = None
+        self._lit = {}
         self._glows.clear()
 
     def draw(self, canvas: Canvas, groups: Sequence[tuple[int, float]]) -> None:
@@ -39,7 +42,7 @@ class Spotlights:
             self.forget()
             self._scale = canvas.scale
         target = canvas.rect(pic.TOWER)
-        self._lay(canvas, self._shade(groups, target.size), target.topleft, pygame.BLEND_RGB_MULT)
+        self._lay(canvas, self._shaded(groups, target.size), target.topleft, pygame.BLEND_RGB_MULT)
         for mask, age in groups:
             flash = max(0.0, 1 - age / FLARES)
             glow = self._glow(canvas, mask)
@@ -53,21 +56,32 @@ class Spotlights:
         canvas.surface.blit(picture, at, special_flags=blend)
         canvas.surface.set_clip(before)
 
-    def _shade(self, groups: Sequence[tuple[int, float]], size: tuple[int, int]) -> pygame.Surface:
-        """How much light each part of the tower gets; the last group's is still coming up."""
-        share = min(1.0, groups[-1][1] / FLARES)
-        stage = round(share * 8)
-        key = len(groups), stage
-        if key not in self._shades:
-            small = pygame.Surface((COLUMNS * FINE, ROWS * FINE))
-            small.fill(DARK)
-            for number, (mask, _) in enumerate(groups):
-                part = stage / 8 if number == len(groups) - 1 else 1.0
-                lit = tuple(round(dark + (255 - dark) * part) for dark in DARK)
-                for cell in pic.cells_of(mask):
-                    small.fill(lit, _square(cell, (0, ROWS)))
-            self._shades[key] = pygame.transform.smoothscale(small, size)
-        return self._shades[key]
+    def _shaded(self, groups: Sequence[tuple[int, float]], size: tuple[int, int]) -> pygame.Surface:
+        """How much light each part of the tower gets; only where that has changed is it made anew."""
+        stages = {mask: min(STAGES, round(age / FLARES * STAGES)) for mask, age in groups}
+        changed = [mask for mask in stages if stages[mask] != self._lit.get(mask)]
+        if self._shade is not None and not changed:
+            return self._shade
+        small = pygame.Surface((COLUMNS * FINE, ROWS * FINE))
+        small.fill(DARK)
+        for mask, stage in stages.items():
+            lit = tuple(round(dark + (255 - dark) * stage / STAGES) for dark in DARK)
+            for cell in pic.cells_of(mask):
+                small.fill(lit, _square(cell, (0, ROWS)))
+        if self._shade is None or not self._lit.keys() <= stages.keys():
+            self._shade = pygame.transform.smoothscale(small, size)
+            changed = []
+        wide, high = size[0] / COLUMNS, size[1] / ROWS
+        for mask in changed:
+            columns, rows = zip(*pic.cells_of(mask))
+            left, right = max(0, min(columns) - AROUND), min(COLUMNS, max(columns) + 1 + AROUND)
+            top, bottom = max(0, ROWS - max(rows) - 1 - AROUND), min(ROWS, ROWS - min(rows) + AROUND)
+            x, y = round(left * wide), round(top * high)
+            part = small.subsurface((left * FINE, top * FINE, (right - left) * FINE, (bottom - top) * FINE))
+            grown = pygame.transform.smoothscale(part, (round(right * wide) - x, round(bottom * high) - y))
+            self._shade.blit(grown, (x, y))
+        self._lit = stages
+        return self._shade
 
     def _glow(self, canvas: Canvas, mask: int) -> pygame.Surface:
         """The rim of a group: bright along its edge, and a faint shine around."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -27,13 +28,14 @@ SHADOW = 150  # of 255
 FAINT_STEPS = 3
 # What is left of the light that has come through a piece.
 THROUGH = {"red": (225, 40, 24), "yellow": (245, 160, 20), "green": (30, 170, 60), "blue": (30, 80, 220)}
+MOST = 900  # pictures are kept, half of which are made before anything falls
 
 
 class LoosePieces:
-    """Draws pieces of some colours; what it has made once it keeps."""
+    """Draws pieces of some colours; it keeps what it has made, and lets go of what was not used for longest."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple, pygame.Surface] = {}
+        self._made: OrderedDict[tuple, pygame.Surface] = OrderedDict()
         self._scale = 0.0
 
     @staticmethod
@@ -171,9 +173,18 @@ class LoosePieces:
         if canvas.scale != self._scale:
             self._made.clear()
             self._scale = canvas.scale
-        if key not in self._made:
-            self._made[key] = make(canvas, *key[1:])
+        if key in self._made:
+            self._made.move_to_end(key)
+        else:
+            made = make(canvas, *key[1:])
+            self.keep_latest(MOST - 1)
+            self._made[key] = made
         return self._made[key]
+
+    def keep_latest(self, count: int) -> None:
+        """Of its pictures only so many: where nothing falls any more, hardly any are needed."""
+        while len(self._made) > count:
+            self._made.popitem(last=False)
 
 
 def place_of(piece: Fallen) -> tuple[float, float]:

@@ -147,6 +147,7 @@ def rooms_beside(about: Box, width: float, room: Box, free: Box) -> list[Box]:
     right, left, top = about.right + GAP, about.x - GAP, free.y
     rooms = [room._replace(x=right, width=width), room._replace(x=left - width, width=width)]
     for x in (about.centre[0] - width / 2, about.right - width, about.x):
+        x = min(max(x, room.x), room.right - width)  # the place may be at the edge of the window, or beyond it
         rooms.append(Box(x, top, width, about.bottom - top))
         rooms.append(Box(x, about.y, width, room.bottom - about.y))
     narrow = max(LEAST_WIDTH, min(width, free.right - right))

@@ -155,13 +155,15 @@ def in_window(
         open_gamepads()
         with Thinker() as thinker:
             cabinet = make(Sound(settings), thinker)
-            begin(cabinet)
-            if only_first_frame:
-                cabinet.frame([], 0.0)
-                return
-            cabinet.sound.music()
-            cabinet.run(is_enough)
-            cabinet.close()
+            try:
+                begin(cabinet)
+                if only_first_frame:
+                    cabinet.frame([], 0.0)
+                    return
+                cabinet.run(is_enough)
+                cabinet.close()
+            finally:
+                cabinet.sound.close()
     except pygame.error as fault:
         raise Complaint("no window can be opened: {fault}", fault=fault) from None
     finally:

@@ -40,6 +40,10 @@ TROUBLE = (1240, 64)
 class AttractScene(Scene):
     cabinet: KioskCabinet
 
+    @property
+    def tune(self) -> str:
+        return "title"
+
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self.games_begun = 0

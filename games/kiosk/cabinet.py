@@ -207,9 +207,10 @@ class KioskCabinet(HearingCabinet):
         self._since_quiet = 0.0
         loudest = self.loudest()
         if self.is_resting:  # nobody has chosen a volume: what the hour allows
-            self.settings.sound = self.settings.music = USUAL_VOLUME
+            self.settings.sound = self.settings.music = self.settings.interface = USUAL_VOLUME
         self.settings.sound = min(self.settings.sound, loudest)
         self.settings.music = min(self.settings.music, loudest)
+        self.settings.interface = min(self.settings.interface, loudest)
         self.sound.set_levels(self.settings)
 
     def loudest(self) -> float:
@@ -221,7 +222,7 @@ class KioskCabinet(HearingCabinet):
         return self.settings.sound / self.loudest() if self.loudest() else 0.0
 
     def set_volume(self, value: float) -> None:
-        self.settings.sound = self.settings.music = value * self.loudest()
+        self.settings.sound = self.settings.music = self.settings.interface = value * self.loudest()
         self.sound.set_levels(self.settings)
 
     def set_config(self, config: Config) -> None:

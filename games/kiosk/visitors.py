@@ -40,6 +40,10 @@ class KioskTitle(ControlScene):
 
     cabinet: KioskCabinet
 
+    @property
+    def tune(self) -> str:
+        return "title"
+
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)
         self._build()

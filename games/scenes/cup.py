@@ -74,6 +74,10 @@ UPRIGHT = CupSpread(
 class CupScene(ControlScene):
     """The standings, and what is played next."""
 
+    @property
+    def tune(self) -> str:
+        return "title"
+
     def __init__(self, cabinet: Cabinet, cup: Cup):
         super().__init__(cabinet)
         self.cup = cup
@@ -97,7 +101,7 @@ class CupScene(ControlScene):
         self._change(self._look_after_match)
         if self.cup.is_over:
             self._count()
-            self.cabinet.sound.play("win")
+            self.cabinet.sound.play("win_cup")
             self.podium = Podium(self.cup, has_confetti=not self.cabinet.settings.reduced_motion)
         self._build()
 

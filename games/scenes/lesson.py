@@ -21,6 +21,7 @@ from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.computer import Thinking
 from games.scenes.play.happenings import Happening, Listener
 from games.scenes.play.in_play import TimeSettings
+from games.scenes.play.cues import Cues
 from games.scenes.play.scene import PlayScene, Watcher
 from games.scenes.play.turns import Turns
 from games.window.app import Cabinet
@@ -164,7 +165,12 @@ class LessonScene(PlayScene):
         """Nobody listens but the scene: a lesson is no game."""
         cabinet = self.cabinet
         return LessonTurns(
-            self.match, self.sitters, self.table, cabinet.thinker, cabinet.settings, listeners=[Watcher(self)]
+            self.match,
+            self.sitters,
+            self.table,
+            cabinet.thinker,
+            cabinet.settings,
+            listeners=[Watcher(self), Cues(cabinet.sound)],
         )
 
     # What the learner does

@@ -32,6 +32,7 @@ from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.controls import HANDLED
 from games.window.guard import QUIET_RESULTS
+from games.window.music import END
 from games.window.name_field import NameField
 from games.window.scenes import Change, Home, Push, Replace
 from games.window.widgets import RoundButton, WideButton, Widget
@@ -149,7 +150,15 @@ class ResultsScene(ControlScene):
         return HANDLED
 
     def enter(self) -> None:
-        self.cabinet.sound.play("win" if self._is_success() else "over")
+        sound = self.cabinet.sound
+        sound.mood(END)
+        motif = f"win_{self.match.game.name}"
+        if not self._is_success():
+            sound.play("over")
+        elif len(self.outcome.winners) > 1:
+            sound.play("draw")
+        else:
+            sound.play(motif if sound.knows(motif) else "win_cup")
 
     def _is_success(self) -> bool:
         """Somebody here has won; who played alone has, if the game is the best of all."""

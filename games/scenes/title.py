@@ -38,6 +38,10 @@ class TitleScene(ControlScene):
         super().__init__(cabinet)
         self._build()
 
+    @property
+    def tune(self) -> str:
+        return "title"
+
     def _build(self) -> None:
         games = on_table(names(), to_seats)
         self.cup = cup_begun(self.cabinet)

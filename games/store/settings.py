@@ -41,8 +41,9 @@ class Seat(TypedDict):
 
 class Settings(msgspec.Struct):
     language: Language | None = None  # None: as the system says
-    sound: Level = 0.8
-    music: Level = 0.5
+    sound: Level = 0.9
+    music: Level = 0.9
+    interface: Level = 0.9  # the clicks of buttons
     muted: bool = False
     fullscreen: bool = False
     reduced_motion: bool = False

@@ -125,7 +125,6 @@ def _cabinet() -> Any:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     cabinet = open_cabinet(SIZE)
     cabinet.sound = Sound(Settings())
-    cabinet.sound.music()
     cabinet.draw = lambda: None
     return cabinet
 

@@ -62,7 +62,7 @@ class Silence:
     def __init__(self) -> None:
         self.played: list[str] = []
 
-    def play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
+    def play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0, after: float = 0.0) -> None:
         self.played.append(name)
 
     def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Any:
@@ -71,7 +71,7 @@ class Silence:
 
         return Hum(None, lambda now: (0.0, 0.0))
 
-    def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
+    def impact(self, material: str, strength: float, pan: float = 0.0, after: float = 0.0) -> None:
         self.played.append(material)
 
     def hush(self) -> None:
@@ -80,7 +80,16 @@ class Silence:
     def set_levels(self, settings: Any) -> None:
         pass
 
-    def music(self) -> None:
+    def knows(self, name: str) -> bool:
+        return True
+
+    def tune(self, piece: str) -> None:
+        pass
+
+    def mood(self, mood: str = "") -> None:
+        pass
+
+    def tick(self, seconds: float) -> None:
         pass
 
     def pause(self) -> None:

@@ -112,6 +112,7 @@ class Cabinet(Easel, Kept):
         self._look_at_desktop(seconds)
         self._fade.tick(seconds)
         self._ripples.tick(seconds)
+        self.sound.tick(seconds)
         if self.top.stale or self._fade.is_seen or self._ripples.are_seen:
             self.draw()
             pygame.display.flip()

@@ -94,6 +94,11 @@ class Scene:
         """
 
     @property
+    def tune(self) -> str | None:
+        """The music that belongs to it: a game, or "title"; None: what sounds goes on."""
+        return None
+
+    @property
     def has_open_game(self) -> bool:
         """Whether a game is not over here: nobody closes the window by a slip."""
         return False

@@ -1,6 +1,9 @@
 """Sounds: by name, in their variants, as loud as the blow was; many at once never get louder than the speakers bear."""
 
+from __future__ import annotations
+
 import json
+import math
 import os
 import random
 from array import array
@@ -12,12 +15,20 @@ from weakref import WeakSet
 
 import pygame
 
+from games.window.music import MIDDLE, MOST_PARTS, Music
+from games.window.voices import Heard, Voice, Voices
+
 SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
-CHANNELS = 32  # a pour of fifty pieces has at most some thirty sounding at a time
-HEADROOM = 0.5  # sixty hard impacts in a second and the music, each by its own gain, then stay below full scale
+CHANNELS = 40  # for sounds, beside those of the music
 FADE_OUT = 90  # milliseconds in which a hum dies away
 STEPS = 12  # of pitch, up to an octave
 STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
+RANGE = 25.0  # decibels from the largest volume that can be chosen to the least; a tenth of it is the usual one
+LEAST = 0.1  # of a slider: below it the last of the sound goes
+TONE = "room_tone"  # what is heard where nothing happens
+BIG = ("link", "slam", "win")  # rungs of the ladder for which the music gives way
+STRONG = ("throw", *BIG)  # rungs of which nothing is ever left out
+LONGEST_DUCK = 3.0  # seconds
 
 
 @contextmanager
@@ -40,18 +51,18 @@ def _hushed() -> Iterator[None]:
 class Hum:
     """A sound that goes on: it can get louder and softer, and has to be stopped."""
 
-    def __init__(self, channel: pygame.mixer.Channel | None, volumes: Callable[[float], tuple[float, float]]):
-        self._channel = channel
+    def __init__(self, voice: Voice | None, volumes: Callable[[float], tuple[float, float]]):
+        self._voice = voice
         self._volumes = volumes
 
     def set(self, strength: float) -> None:
-        if self._channel is not None:
-            self._channel.set_volume(*self._volumes(strength))
+        if self._voice is not None:
+            self._voice.set_volume(self._volumes(strength))
 
     def stop(self) -> None:
-        if self._channel is not None:
-            self._channel.fadeout(FADE_OUT)
-            self._channel = None  # it may sound for somebody else from now on
+        if self._voice is not None:
+            self._voice.channel.fadeout(FADE_OUT)
+            self._voice = None  # its channel may sound for somebody else from now on
 
 
 class Sound:
@@ -63,7 +74,8 @@ class Sound:
         self._dice = random.Random()  # which variant sounds next matters to nobody but the ear
         self._last: dict[str, str] = {}
         self._hums: WeakSet[Hum] = WeakSet()
-        self.counted = {"played": 0, "merged": 0, "dropped": 0, "dropped_strong": 0}  # for those who measure
+        self._later: list[tuple[float, Callable[[], None]]] = []
+        self._tone: Hum | None = None
         self.is_on = self._open()
         self.set_levels(settings)
 
@@ -71,55 +83,102 @@ class Sound:
         try:
             with _hushed():
                 pygame.mixer.init(44_100, -16, 2, 512)
-            pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             return False
-        text = (SOUNDS / "sounds.json").read_text(encoding="utf-8")
-        self._facts = json.loads(text)
+        pygame.mixer.set_num_channels(CHANNELS + MOST_PARTS)
+        channels = [pygame.mixer.Channel(number) for number in range(CHANNELS + MOST_PARTS)]
+        self._voices = Voices(channels[MOST_PARTS:])
+        self._facts = json.loads((SOUNDS / "sounds.json").read_text(encoding="utf-8"))
+        pieces = json.loads((SOUNDS / "music.json").read_text(encoding="utf-8"))
+        self._music = Music(channels[:MOST_PARTS], SOUNDS, pieces)
         return True
 
+    @property
+    def counted(self) -> dict[str, int]:
+        """How many sounds were played, and what became of them; for those who measure."""
+        return self._voices.counted
+
+    def knows(self, name: str) -> bool:
+        """Whether there is such a sound."""
+        return name in self._facts or not self.is_on
+
+    # How loud it is
+
     def set_levels(self, settings: Any) -> None:
-        self._level = 0.0 if settings.muted else settings.sound
-        self._music_level = 0.0 if settings.muted else settings.music
+        self._levels = {
+            "table": 0.0 if settings.muted else gain(settings.sound),
+            "interface": 0.0 if settings.muted else gain(settings.interface),
+        }
         if self.is_on:
-            pygame.mixer.music.set_volume(self._music_volume())
+            self._music.set_level(0.0 if settings.muted else gain(settings.music))
+            self._sound_of_the_room()
 
-    def _music_volume(self) -> float:
-        return HEADROOM * self._music_level * _factor(self._facts["music_room"]["gain"])
+    def _level_of(self, name: str) -> float:
+        group = "interface" if self._facts[name]["rung"] == "interface" else "table"
+        return self._levels[group] * 10 ** (self._facts[name]["gain"] / 20)
 
-    def play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
+    def _volumes(self, name: str, strength: float, pan: float) -> tuple[float, float]:
+        """How loud it is at the left and at the right; equally loud wherever it is."""
+        volume = self._level_of(name) * max(0.05, strength)
+        angle = (max(-1.0, min(1.0, pan)) + 1) * math.pi / 4
+        left, right = (min(1.0, math.sqrt(2) * side) for side in (math.cos(angle), math.sin(angle)))
+        return volume * left, volume * right
+
+    # Sounds
+
+    def play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0, after: float = 0.0) -> None:
         """One of the variants of a sound. Strength is 0 to 1, pan -1 (left) to 1 (right); pitch 2 is an octave up."""
-        self._start(name, strength, pan, 0, pitch)
+        if after > 0:
+            self._later.append((after, lambda: self.play(name, strength, pan, pitch)))
+        elif self.is_on:
+            self._start(name, name, strength, pan, pitch)
 
-    def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> "Hum":
+    def impact(self, material: str, strength: float, pan: float = 0.0, after: float = 0.0) -> None:
+        """A blow of a material that has soft, middle and hard sounds; within each, strength is a shade of loudness."""
+        if after > 0:
+            self._later.append((after, lambda: self.impact(material, strength, pan)))
+        elif self.is_on:
+            strength = min(1.0, strength)
+            limit, kind = next((limit, kind) for limit, kind in STRENGTHS if strength <= limit)
+            self._start(f"{material}_{kind}", material, 0.7 + 0.3 * strength / limit, pan)
+
+    def hum(self, name: str, strength: float = 1.0, pan: float = 0.0) -> Hum:
         """A sound that goes on until it is stopped."""
-        hum = Hum(self._start(name, strength, pan, -1), lambda now: self._volumes(name, now, pan))
+        hum = self._humming(name, strength, pan)
         self._hums.add(hum)
         return hum
 
+    def _humming(self, name: str, strength: float, pan: float) -> Hum:
+        voice = self._start(name, name, strength, pan, loops=True) if self.is_on else None
+        return Hum(voice, lambda now: self._volumes(name, now, pan))
+
+    def _sound_of_the_room(self) -> None:
+        """Under everything; who has chosen silence has it."""
+        if self._tone is not None:
+            self._tone.set(1.0)
+        elif self._levels["table"]:
+            self._tone = self._humming(TONE, 1.0, 0.0)
+
     def hush(self) -> None:
-        """Everything that hums is silent: what it belongs to stands still."""
+        """Everything that hums is silent, and nothing comes later: what it belongs to stands still."""
+        self._later.clear()
         for hum in list(self._hums):
             hum.stop()
 
     def _start(
-        self, name: str, strength: float, pan: float, loops: int, pitch: float = 1.0
-    ) -> pygame.mixer.Channel | None:
-        if not self.is_on or self._level == 0:
-            return None
+        self, name: str, kind: str, strength: float, pan: float, pitch: float = 1.0, loops: bool = False
+    ) -> Voice | None:
         facts = self._facts[name]
-        file = self._dice.choice([f for f in facts["files"] if f != self._last.get(name)] or facts["files"])
+        if not self._level_of(name):
+            return None
+        file = self._dice.choice([f for f in facts["files"] if f != self._last.get(name)] or [*facts["files"]])
         self._last[name] = file
         sound = self._at_pitch(file, round(pitch * STEPS))
-        channel = pygame.mixer.find_channel()
-        self.counted["played"] += 1
-        if channel is None:
-            self.counted["dropped"] += 1
-            self.counted["dropped_strong"] += name.endswith(STRENGTHS[-1][1])
-            return None  # so much is sounding that nobody would hear one more
-        channel.play(sound, loops)
-        channel.set_volume(*self._volumes(name, strength, pan))
-        return channel
+        is_strong = facts["rung"] in STRONG and not name.endswith(("_soft", "_mid"))
+        heard = Heard(kind, sound, facts["files"][file], self._volumes(name, strength, pan), is_strong, loops)
+        if facts["rung"] in BIG and not loops:
+            self._music.duck(min(LONGEST_DUCK, sound.get_length()))
+        return self._voices.start(heard)
 
     def _at_pitch(self, file: str, steps: int) -> pygame.mixer.Sound:
         """A sound as it is kept, or made shorter and so higher, in so many steps of which STEPS are none."""
@@ -131,35 +190,52 @@ class Sound:
                 self._sounds[key] = pygame.mixer.Sound(buffer=raised(self._at_pitch(file, STEPS).get_raw(), steps))
         return self._sounds[key]
 
-    def _volumes(self, name: str, strength: float, pan: float) -> tuple[float, float]:
-        """How loud it is at the left and at the right."""
-        volume = HEADROOM * self._level * _factor(self._facts[name]["gain"]) * max(0.05, strength)
-        return volume * min(1.0, 1.0 - pan), volume * min(1.0, 1.0 + pan)
+    # Music
 
-    def impact(self, material: str, strength: float, pan: float = 0.0) -> None:
-        """A blow of a material that has soft, middle and hard sounds; within each, strength is a shade of loudness."""
-        strength = min(1.0, strength)
-        limit, kind = next((limit, kind) for limit, kind in STRENGTHS if strength <= limit)
-        self.play(f"{material}_{kind}", 0.7 + 0.3 * strength / limit, pan)
-
-    def music(self) -> None:
-        """The room's music, over and over."""
+    def tune(self, piece: str) -> None:
+        """The music that belongs to where people are now: a game, or "title"."""
         if self.is_on:
-            pygame.mixer.music.load(SOUNDS / self._facts["music_room"]["files"][0])
-            pygame.mixer.music.play(-1, fade_ms=2000)
-            pygame.mixer.music.set_volume(self._music_volume())
+            self._music.follow(piece)
+
+    def mood(self, mood: str = MIDDLE) -> None:
+        """How far the game has come (see games.window.music): parts of its music enter and leave."""
+        if self.is_on:
+            self._music.set_mood(mood)
+
+    # Time
+
+    def tick(self, seconds: float) -> None:
+        """Once in every frame."""
+        if not self.is_on:
+            return
+        later, self._later = self._later, []
+        for wait, sounds in later:
+            if wait > seconds:
+                self._later.append((wait - seconds, sounds))
+            else:
+                sounds()
+        self._music.tick(seconds)
+        self._voices.kept_free = self._music.height
+        self._voices.tick(seconds)
 
     def pause(self) -> None:
         if self.is_on:
-            pygame.mixer.music.pause()
+            pygame.mixer.pause()
 
     def resume(self) -> None:
         if self.is_on:
-            pygame.mixer.music.unpause()
+            pygame.mixer.unpause()
+
+    def close(self) -> None:
+        if self.is_on:
+            self._music.close()
+            pygame.mixer.quit()
+            self.is_on = False
 
 
-def _factor(decibels: float) -> float:
-    return 10 ** (decibels / 20)
+def gain(slider: float) -> float:
+    """What a slider means, 0 to 1: every step of it sounds like an equal one, and at its end there is silence."""
+    return 10 ** (RANGE * (slider - 1) / 20) * min(1.0, slider / LEAST) if slider > 0 else 0.0
 
 
 def raised(samples: bytes, steps: int) -> bytes:

@@ -67,6 +67,8 @@ class SceneStack:
         self.hands.lift_fingers()
         self.press_guard.lift()
         self.press_guard.close(self.top.quiet)
+        if self.top.tune is not None:
+            self.sound.tune(self.top.tune)
 
     def follow(self, change: Change | None) -> None:
         """Do what a scene says should follow."""

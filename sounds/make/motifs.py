@@ -41,10 +41,6 @@ def penalty(chance: Chance) -> np.ndarray:
     return played(score, 0.8, chance, 0.18)
 
 
-def turn(chance: Chance) -> np.ndarray:
-    return played([(marimba, 0.0, C5, 0.6), (marimba, 0.17, F5, 0.72), (marimba, 0.17, F4, 0.3)], 1.1, chance, 0.25)
-
-
 def win(chance: Chance) -> np.ndarray:
     """A rise over B flat and C home to F, once more with sparkle, and a chord to end on. Four seconds."""
     beat = 0.21

@@ -107,6 +107,21 @@ def rattle(chance: Chance) -> np.ndarray:
     return in_room(track)
 
 
+def avalanche(chance: Chance) -> np.ndarray:
+    """Many pieces come down at once, too many to be told apart: what lies under the blows that are."""
+    seconds = 2.4
+    track = silence(seconds)
+    for _ in range(620):
+        contact = chance.uniform(0.0003, 0.0009)
+        laid(track, click(chance, contact, chance.uniform(0.75, 1.2)), chance.uniform(0, seconds),
+             0.5 * chance.uniform(0.15, 1.0) ** 2, loop=True)  # fmt: skip
+    for _ in range(90):
+        body = (TABLE, HOLLOW)[int(chance.integers(2))]
+        laid(track, struck(body, 0.0016, chance), chance.uniform(0, seconds), chance.uniform(0.1, 0.4), loop=True)
+    rush = filtered(noise(seconds, chance, 1500, 1.2), dull(5200), loop=True)
+    return track + 0.12 * rush * np.sqrt(np.mean(track**2)) / np.sqrt(np.mean(rush**2))
+
+
 def slider(chance: Chance) -> np.ndarray:
     """A score slider goes one notch on: it scrapes out, its spring snaps in."""
     snap = chance.uniform(0.034, 0.044)

@@ -1,4 +1,4 @@
-"""Finishes sounds and writes them: no offset, no clicks at the ends, variants equally loud, peaks below a ceiling."""
+"""Finishes sounds and writes them: no offset, no clicks at the ends, in one room, as loud as their rung says."""
 
 import json
 from hashlib import blake2b
@@ -8,14 +8,15 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from sounds.make.shelf import SOUNDS, Sound, files
-from sounds.make.waves import RATE, eased, filtered, length, loudness, silence, thin
+from sounds.make.ladder import RUNGS, USUAL, in_the_room, peaks, raised_to
+from sounds.make.shelf import SOUNDS, files
+from sounds.make.variants import different, touched
+from sounds.make.waves import RATE, eased, filtered, length, silence, thin
 
 FOLDER = Path(__file__).parent.parent
 LIST = FOLDER / "sounds.json"
 
-CEILING = 10 ** (-2 / 20)  # a decibel below what is allowed: Vorbis gives a wave back with slightly other peaks
-HEADROOM = 6.0  # decibels by which a file may be louder than it is played, so that a game can also raise it
+QUIETEST_FILE = -34.0  # LUFS
 LEAD = 0.003  # seconds of silence before a blow, in which the encoder can begin
 QUIETEST = 10 ** (-66 / 20)  # what lies this far below the loudest moment is cut off at the end
 
@@ -23,16 +24,30 @@ QUIETEST = 10 ** (-66 / 20)  # what lies this far below the loudest moment is cu
 def made(name: str) -> int:
     """Make all variants of a sound, write them and enter them in the list. Gives the bytes written."""
     sound = SOUNDS[name]
-    takes = [finished(sound.make(chance(name, variant)), sound.loop) for variant in range(sound.variants)]
-    level = common_loudness(takes, sound)
-    written = 0
-    for file, take in zip(files(name), takes, strict=True):
-        take = take * 10 ** ((level - loudness(take, sound.loop)) / 20)
+    heard = RUNGS[sound.rung] + sound.aside
+    # A file is written as loud as the largest volume wants it; a quiet one louder still, so that it keeps its bits.
+    level = max(heard + USUAL, QUIETEST_FILE)
+    known, written = {}, 0
+    for file, take in zip(files(name), takes(name), strict=True):
+        take = raised_to(take if sound.loop else in_the_room(take), level, sound.loop)
         data = ogg(take, sound.quality, file)
         (FOLDER / file).write_bytes(data)
         written += len(data)
-    entered(name, sound.loudness - level)
+        known[file] = peaks(take, sound.loop)
+    entered(name, {"rung": sound.rung, "gain": round(heard + USUAL - level, 1), "files": known})
     return written
+
+
+def takes(name: str) -> list[np.ndarray]:
+    sound = SOUNDS[name]
+    if sound.variants == 1:
+        return [finished(sound.make(chance(name, 0)), sound.loop)]
+
+    def candidate(number: int) -> np.ndarray:
+        by = chance(name, number)
+        return finished(touched(sound.make(by), by), sound.loop)
+
+    return different(candidate, sound.variants)
 
 
 def chance(name: str, variant: int) -> np.random.Generator:
@@ -54,17 +69,10 @@ def finished(sound: np.ndarray, loop: bool) -> np.ndarray:
     return sound - (bow[:, None] if sound.ndim == 2 else bow) * sound.sum(axis=0)
 
 
-def common_loudness(takes: list[np.ndarray], sound: Sound) -> float:
-    """The loudness that all variants get: what is wished, or less if a peak would go through the ceiling."""
-    peaks = [20 * np.log10(np.abs(take).max() / CEILING) - loudness(take, sound.loop) for take in takes]
-    wished = sound.loudness + HEADROOM if sound.file_loudness is None else sound.file_loudness
-    return min(wished, -max(peaks))
-
-
-def entered(name: str, gain: float) -> None:
+def entered(name: str, facts: dict[str, object]) -> None:
     """The list of sounds with this one in its place, in the order of the shelf."""
     known = json.loads(LIST.read_text()) if LIST.exists() else {}
-    known[name] = {"files": files(name), "gain": round(gain, 1)}
+    known[name] = facts
     lines = [f'"{each}": {json.dumps(known[each])}' for each in SOUNDS if each in known]
     LIST.write_text("{\n    " + ",\n    ".join(lines) + "\n}\n")
 

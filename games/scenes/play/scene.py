@@ -11,6 +11,7 @@ from games.kit.tables import Table
 from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
+from games.scenes.play.cues import Cues, tell_seconds
 from games.scenes.play.happenings import Ended, Finished, Happening, Helped, Listener, Second
 from games.scenes.play.in_play import InPlay
 from games.scenes.play.introduction import Introduction
@@ -64,9 +65,18 @@ class PlayScene(Scene):
         self.table.lay_out(self.upright)
 
     def make_turns(self) -> Turns:
-        listeners = [*keepers(self.cabinet, self.journal, self.cup), self.practice, Watcher(self)]
+        listeners = [
+            *keepers(self.cabinet, self.journal, self.cup),
+            self.practice,
+            Watcher(self),
+            Cues(self.cabinet.sound),
+        ]
         machine = self.cabinet.thinker, self.cabinet.settings
         return Turns(self.match, self.sitters, self.table, *machine, listeners, takes_back=self.cup is None)
+
+    @property
+    def tune(self) -> str:
+        return self.match.game.name
 
     def enter(self) -> None:
         self.table.show(self.match)
@@ -248,8 +258,8 @@ class PlayScene(Scene):
                 self.banner.tell_helped(one.seat)
             elif isinstance(one, Second):
                 self.stale = True
-                if self.turns.clock.warns and one.left >= 0:
-                    self.cabinet.sound.play("focus")  # little is left
+                if self.turns.clock.warns:
+                    tell_seconds(self.cabinet.sound, one.left)
             elif isinstance(one, Ended):
                 self.refresh()
             elif isinstance(one, Finished):
@@ -303,7 +313,6 @@ class Watcher(Listener):
 
     def undone(self, turns: InPlay) -> None:
         self._scene.table.refused = None
-        self._scene.cabinet.sound.play("undo")
 
 
 def _for_controls(controls: Controls, table: Table, intent: Intent, whole: Box) -> Intent:

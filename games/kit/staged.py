@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 
 from games.core.contract import Reason
 from games.core.match import Match, Step
@@ -18,6 +19,19 @@ from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 
 
+MOST_SOUNDS, BETWEEN_SOUNDS = 5, 0.11  # of a motion that is left out, and seconds from one to the next
+
+
+class Sounding(NamedTuple):
+    """A sound that was not heard in its time."""
+
+    strength: float
+    sound: Callable[..., None]
+
+
+QUIET = Sounding(0.0, lambda: None)
+
+
 class StagedTable(Table):
     """A game says for each step which script shows it, what else is there to be seen, and where it moves."""
 
@@ -28,6 +42,7 @@ class StagedTable(Table):
     UPRIGHT_CARD: ClassVar[Box] = Box(50, 760, 980, 226)
     UPRIGHT_PLATE: ClassVar[Box] = Box(140, 1540, 800, 104)
     UPRIGHT_BESIDE: ClassVar[Box] = Box(20, 180, 1040, 1600)
+    REFUSES: ClassVar[str] = "refuse"  # how it sounds when something may not be put down
     TOLD: ClassVar[float] = 4.5  # seconds that it is told why something is not allowed
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
@@ -39,6 +54,7 @@ class StagedTable(Table):
         self.deciding = False  # a person is to decide
         self.still = StillLayer()
         self._part: Box | None = None  # where the present script moves things
+        self._unheard: dict[str, Sounding] | None = None  # what a motion that is left out would have sounded like
 
     def lay_out(self, upright: bool) -> None:
         super().lay_out(upright)
@@ -50,15 +66,26 @@ class StagedTable(Table):
         """Where plates may stand that are about a place."""
         return self.UPRIGHT_BESIDE if self.upright else self.BESIDE
 
-    # Sounds are for those who watch: not while everything is put to its end at once
+    # Sounds are for those who watch: not while everything is put to its end at once. But who wants less motion has
+    # not asked for silence: what was to be heard on the way is heard together with how it ends.
 
     def _play(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: float = 1.0) -> None:
-        if not self.stage.is_hurried:
-            self.cabinet.sound.play(name, strength, pan=pan, pitch=pitch)
+        self._sound(name, strength, partial(self.cabinet.sound.play, name, strength, pan=pan, pitch=pitch))
 
     def _impact(self, material: str, strength: float, pan: float = 0.0) -> None:
+        self._sound(material, strength, partial(self.cabinet.sound.impact, material, strength, pan=pan))
+
+    def _sound(self, name: str, strength: float, sound: Callable[..., None]) -> None:
         if not self.stage.is_hurried:
-            self.cabinet.sound.impact(material, strength, pan=pan)
+            sound()
+        elif self._unheard is not None and strength >= self._unheard.get(name, QUIET).strength:
+            self._unheard[name] = Sounding(strength, sound)
+
+    def _sound_at_once(self) -> None:
+        """The strongest of each kind, one shortly after the other."""
+        heard, self._unheard = self._unheard or {}, None
+        for number, one in enumerate([*heard.values()][-MOST_SOUNDS:]):
+            one.sound(after=number * BETWEEN_SOUNDS)
 
     # Positions and steps
 
@@ -85,7 +112,9 @@ class StagedTable(Table):
         """Who wants less motion sees how it ends."""
         self.stage.play(script)
         if self.cabinet.settings.reduced_motion:
+            self._unheard = {}
             self.stage.finish()
+            self._sound_at_once()
 
     def leave(self) -> None:
         self.stage.drop()
@@ -100,7 +129,7 @@ class StagedTable(Table):
 
     def _refuse(self, match: Match, reason: Reason, move: Any) -> None:
         """What is held may not be put down there: it stays in the hand, and it is told why, beside the place."""
-        self._play("refuse")
+        self._play(self.REFUSES)
         causes = tuple(self.causes(match, reason, move))
         about = self.place_of(match, move)
         self.told = Told(self.refusal(reason), self.TOLD, about=about, refused=Refused(move, causes))

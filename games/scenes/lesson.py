@@ -19,9 +19,9 @@ from games.people.party import Sitter, colours_of, computer_name
 from games.scenes.booklet import FADED
 from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.computer import Thinking
+from games.scenes.play.cues import Cues
 from games.scenes.play.happenings import Happening, Listener
 from games.scenes.play.in_play import TimeSettings
-from games.scenes.play.cues import Cues
 from games.scenes.play.scene import PlayScene, Watcher
 from games.scenes.play.turns import Turns
 from games.window.app import Cabinet

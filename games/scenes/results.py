@@ -152,13 +152,13 @@ class ResultsScene(ControlScene):
     def enter(self) -> None:
         sound = self.cabinet.sound
         sound.mood(END)
-        motif = f"win_{self.match.game.name}"
+        game = self.match.game.name
         if not self._is_success():
             sound.play("over")
         elif len(self.outcome.winners) > 1:
             sound.play("draw")
         else:
-            sound.play(motif if sound.knows(motif) else "win_cup")
+            sound.play(f"win_{game}" if sound.knows(f"win_{game}") else "win_cup")
 
     def _is_success(self) -> bool:
         """Somebody here has won; who played alone has, if the game is the best of all."""

@@ -101,7 +101,7 @@ def pace(_: argparse.Namespace) -> dict[str, float]:
 
 def sound(arguments: argparse.Namespace) -> dict[str, float]:
     """How loud each table is, and what it drops; each in a process of its own, for there is one mixer in a process."""
-    figures: dict[str, float] = {}
+    figures = _in_process("bench_sound", "ladder()")
     for game in arguments.game or names():
         figures.update(_in_process("bench_sound", f"of_table({game!r}, {arguments.keep!r})"))
     return figures

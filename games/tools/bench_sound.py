@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from games.tools.loudness import Samples, integrated, momentary, true_peak
+from games.tools.loudness import OFFSET, Samples, integrated, momentary, true_peak, weighted
 from games.tools.studio import FRAME
 
 RATE, SIDES, WIDTH = 44_100, 2, 2
@@ -27,6 +27,7 @@ DECIDES = 1.6  # seconds that a person thinks
 LEVEL = "easy"
 SMALLEST_PIPE = 4096
 FULL = 32_768
+FIFTH = RATE // 5  # samples that the ear adds up
 
 
 class Ear:
@@ -105,6 +106,32 @@ def of_table(game: str, keep: str | None = None) -> dict[str, float]:
         "s": len(heard) / RATE,
     }
     return {f"sound.{game}.{name}": round(value, 2) for name, value in figures.items()}
+
+
+def ladder() -> dict[str, float]:
+    """How loud the rungs of the ladder are at the usual volume, as the mixer decodes them: their middle sounds."""
+    import json
+
+    import pygame
+
+    from games.store.settings import Settings
+    from games.window.sound import SOUNDS, gain
+
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.mixer.init(RATE, -16, SIDES, 512)
+    heard: dict[str, list[float]] = {}
+    for name, facts in json.loads((SOUNDS / "sounds.json").read_text(encoding="utf-8")).items():
+        file, peaks = next(iter(facts["files"].items()))
+        if len(peaks) == 1 or name.endswith(("_soft", "_mid")):
+            continue  # what goes on, and the weaker blows of a kind
+        data = np.frombuffer(pygame.mixer.Sound(SOUNDS / file).get_raw(), "<i2").reshape(-1, SIDES) / FULL
+        power = (weighted(np.concatenate([data, np.zeros((FIFTH, SIDES))]), RATE) ** 2).sum(axis=1)
+        total = np.concatenate([[0.0], np.cumsum(power)])
+        loudest = (total[FIFTH:] - total[:-FIFTH]).max() / FIFTH
+        level = OFFSET + 10 * np.log10(loudest + 1e-20) + facts["gain"] + 20 * np.log10(gain(Settings().sound))
+        heard.setdefault(facts["rung"], []).append(float(level))
+    pygame.mixer.quit()
+    return {f"sound.ladder.{rung}.lufs": round(float(np.median(levels)), 1) for rung, levels in heard.items()}
 
 
 def _keep(heard: Samples, path: Path) -> None:

@@ -54,6 +54,8 @@ class SceneStack:
             scene.is_turned = self.top.is_turned or self.top.faces_opposite
             self.top.let_go()
         self.stack.append(scene)
+        if not scene.covers:
+            self.sound.play("panel_in")
         try:
             scene.enter()
         except Exception:
@@ -104,6 +106,8 @@ class SceneStack:
             self._changed()
             self.follow(self.top.resume(None))
         else:
+            if not self.top.covers:
+                self.sound.play("panel_out")
             self.stack.pop().leave()
             if self.stack:
                 self._changed()

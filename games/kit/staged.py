@@ -18,7 +18,6 @@ from games.people.party import Sitter
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 
-
 MOST_SOUNDS, BETWEEN_SOUNDS = 5, 0.11  # of a motion that is left out, and seconds from one to the next
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from sounds.make.bodies import BRASS, IVORY, PIECE, RIM, TABLE, TRAY, Body, levelled, scrape, struck, together
+from sounds.make.bodies import BRASS, PIECE, RIM, TABLE, TRAY, Body, levelled, scrape, struck, together
 from sounds.make.instruments import bass, celesta, chime, glass, marimba, rhodes, wood
 from sounds.make.motifs import A4, A5, BB4, C4, C5, C6, D4, D5, D6, E5, F3, F4, F5, F6, G4, G5, Instrument, played
 from sounds.make.pieces import in_room
@@ -39,7 +39,7 @@ def turn(chance: Chance, seat: int) -> np.ndarray:
 
 
 # What says no: what lies on the table is pushed back, and that sounds as it is made.
-REFUSING: dict[str, Body] = {"plastic": PIECE, "ivory": IVORY, "paper": TABLE, "tile": RIM}
+REFUSING: dict[str, Body] = {"plastic": PIECE, "paper": TABLE, "tile": RIM}
 
 
 def refuse(chance: Chance, body: str) -> np.ndarray:

@@ -65,7 +65,7 @@ class BorderInMotion(StagedTable):
             return
         for row in rows:
             self._flashes[row if seat == 0 else ROWS - 1 - row] = 0.0
-        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)))
+        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)), pitch=1 + (len(rows) - 1) / 12)
         yield from pause(LIT * self._haste)
         push = PUSH[len(rows)]
         self._pay(rows, seat, push)
@@ -103,7 +103,7 @@ class BorderInMotion(StagedTable):
             yield from over((GLIDE * math.sqrt(push) + 0.15) * self._haste, move)
         finally:
             glide.stop()
-        self._play("bar_clack_mid", 0.8, pan=self._pan(goal))
+        self._impact("bar_clack", 0.2 + 0.15 * push, pan=self._pan(goal))
 
     def _slam(self, after: State, push: int) -> Script:
         """A Tetris: the border flies, hits and shakes the whole tray."""

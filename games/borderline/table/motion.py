@@ -37,6 +37,7 @@ class TableInMotion(BorderInMotion):
     CARD, UPRIGHT_CARD = CARD, UPRIGHT_CARD
     UPRIGHT_BESIDE = Box(366, 196, 696, 1616)  # the board
     PLATE = PLATE
+    REFUSES = "refuse_plastic"
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)

@@ -147,15 +147,20 @@ class Finale(TableInMotion):
         self.lever.enabled = self._stands = False
         yield from over(PULL, self._move_lever)
         self._play("trapdoor")
+        if not self.stage.is_hurried:
+            self.heard.begin_pour()
         self.tower.pour(seed=len(match.steps))
         self.is_open = True
         self.lit, self.named = [], 0.0
         self.still.forget()
-        while not self.tower.is_at_rest or self.poured_for < PANS:
-            seconds = yield
-            self.poured_for += seconds
-            self._panned = smooth(min(1.0, self.poured_for / PANS))
-            self._move_on(seconds)
+        try:
+            while not self.tower.is_at_rest or self.poured_for < PANS:
+                seconds = yield
+                self.poured_for += seconds
+                self._panned = smooth(min(1.0, self.poured_for / PANS))
+                self._move_on(seconds)
+        finally:
+            self.heard.hush()
         self.still.forget()
         self.loose.keep_latest(AT_REST * len(match.state.laid))
 

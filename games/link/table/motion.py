@@ -15,6 +15,7 @@ from games.kit.tables import Gesture
 from games.link.rules.game import FACES, Roll, State
 from games.link.table import picture as pic
 from games.link.table.hand import THROW_BOX, Hand
+from games.link.table.heard import TowerHeard
 from games.link.table.layout import Laid
 from games.link.table.sliders import Sliders
 from games.link.table.tower import Tower
@@ -29,6 +30,7 @@ REST = (0.0, -0.25)
 START = (-1.42, -0.25)  # at the edge
 FALL_FROM = 20.3  # the row from which a piece is let go
 RISE = 0.28  # seconds for a piece that is taken back
+RISING = (1.0, 9 / 8, 5 / 4, 4 / 3, 3 / 2)  # of a link, from one that pays to the next: the steps of a scale
 GLOW = 0.9  # seconds that a new joint is lit
 
 
@@ -41,10 +43,12 @@ class TableInMotion(StagedTable):
         super().__init__(cabinet, match, sitters)
         self.tower = Tower()
         self.hand = Hand(cabinet.sound.play, self._refuse, lambda: self._clock, len(sitters))
+        self.heard = TowerHeard(cabinet.sound, self._play, self._impact)
         self.sliders = Sliders(len(sitters), cabinet.sound.play)
         self.flying = FlyingWords()
         self.hinted: Place | None = None
         self.last: Place | None = None
+        self.streak = [0] * len(sitters)  # how many moves in a row have brought each player points
         self.is_open = False  # the bottom of the tower
         self.rolls_for_start: int | None = None  # whose roll for the start is shown
         self._throw_time = 0.0
@@ -62,6 +66,8 @@ class TableInMotion(StagedTable):
     def lay_out(self, upright: bool) -> None:
         super().lay_out(upright)
         self.hand.laid = self.laid._replace(upright=upright)
+
+    REFUSES = "refuse_plastic"
 
     # Positions
 
@@ -126,7 +132,12 @@ class TableInMotion(StagedTable):
         self.tower.settle(step.before.laid)
         self.tower.drop(step.by, step.move, FALL_FROM, self.pace.brake)
         self.still.forget()
-        yield from self._move_tower()
+        if not self.stage.is_hurried:
+            self.heard.begin_fall(step.move.column)
+        try:
+            yield from self._move_tower()
+        finally:
+            self.heard.hush()
         if self.stage.is_hurried:
             self.cabinet.sound.impact("plastic", 0.6)  # who does not see it fall still hears it
         self._landed(match, step)
@@ -136,14 +147,6 @@ class TableInMotion(StagedTable):
         while not self.tower.is_at_rest:
             self._move_on((yield))
         self.still.forget()
-
-    def _hear_tower(self) -> None:
-        for x, _, strength, kind in self.tower.impacts():
-            if kind == "rail":
-                self._play("rail", strength, pan=(x - 5) / 12)
-            else:
-                material = "plastic_wood" if self.is_open and kind == "floor" else "plastic"
-                self._impact(material, strength, pan=max(-1, min(1, (x - 5) / 15)))
 
     def _landed(self, match: Match, step: Step) -> None:
         """The piece lies: what it was worth flies to the score."""
@@ -156,7 +159,11 @@ class TableInMotion(StagedTable):
         if gain:
             self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
             self._joint_age = 0.0
-            self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big")
+            self.streak[step.by] += 1
+            rise = RISING[min(self.streak[step.by], len(RISING)) - 1]
+            self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big", pitch=rise)
+        else:
+            self.streak[step.by] = 0
         if loss:
             self.cabinet.sound.play("penalty")
         self.sliders.glide_to([g - lost for g, lost in zip(after.gains, after.losses)])
@@ -190,7 +197,7 @@ class TableInMotion(StagedTable):
             self.tower.finish()
         else:
             self.tower.step(seconds)
-            self._hear_tower()
+            self.heard.hear(self.tower.impacts(), seconds, self.is_open)
 
     # Time
 

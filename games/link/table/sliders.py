@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from games.link.table import picture as pic
 
 SPEED = 6.0  # points a second
+FAR = 4  # points over which a slider is pushed in one go
 
 
 class Sliders:
@@ -28,6 +29,8 @@ class Sliders:
 
     def glide_to(self, scores: Sequence[int]) -> None:
         self.shown, self._goals = list(self.shown), [float(score) for score in scores]
+        if max(abs(goal - shown) for goal, shown in zip(self._goals, self.shown)) >= FAR:
+            self._play("slider_glide", 0.8)
 
     def place(self, seat: int) -> tuple[float, float]:
         return pic.slider_place(seat, self.shown[seat])

@@ -88,9 +88,10 @@ class LayingHand(TileInHand):
         turn = nearest(chosen, fits[cell])
         if turn != self.thing.turn:
             self.rotate(steps_between(self.thing.turn, turn))
+        slides = self.thing.cell is not None
         self.held = self.thing._replace(cell=cell, at=None, chosen=None if turn == chosen else chosen)
         self.view.bring_into_sight(cell)
-        self._play("tile_lay_soft")
+        self._play("tile_slide" if slides else "tile_lay_soft")
 
     def _throw_back(self, match: Match, cell: Cell) -> None:
         """It fits there in no turn. What forbids the cell itself is told of a turn in which the colours would match."""

@@ -32,6 +32,7 @@ DEAL = 0.14  # seconds for a tile out of the bag, before the first move
 RUN = 0.05  # seconds for each tile that a light runs along a line
 FLARE = 1.3
 EXPLAINED = 6.0  # seconds that it is told how the game has come to an end that nobody expected
+HIGHEST = 18  # tiles of a line up to which its note rises
 BEGUN, TRACED, COUNTED = 0.3, 0.06, 0.6  # at the end: until a best line is shown, for each of its tiles, and then
 
 
@@ -84,6 +85,7 @@ class TableInMotion(StagedTable):
     """The layout, the hands and the bag, and the scripts that move them."""
 
     CARD = pic.CARD
+    REFUSES = "refuse_tile"
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
@@ -248,7 +250,7 @@ class TableInMotion(StagedTable):
                     self._play("loop_closed")
             if after.score > before.score and not after.is_loop and len(after.cells) > 2:
                 self._run(step.after.layout, after, colour)
-                self._play("line_grow", min(1.0, 0.4 + 0.05 * len(after.cells)))
+                self._play("line_grow", 0.8, pitch=1 + min(len(after.cells), HIGHEST) / 24)
 
     def _run(self, layout: Layout, best: BestLine, colour: str) -> None:
         points = pic.line_path(layout, best.cells, best.is_loop, colour)
@@ -275,7 +277,6 @@ class TableInMotion(StagedTable):
         yield  # a card that explains the end comes first
         for seat in sorted(range(state.seats), key=lambda seat: scores[seat]):
             best = best_of(state.layout, state.colours[seat])
-            self._play("line_grow")
 
             def trace(share: float, seat: int = seat) -> None:
                 self.traced = (seat, share)
@@ -283,7 +284,11 @@ class TableInMotion(StagedTable):
             if self.cabinet.settings.reduced_motion:
                 trace(1.0)
             else:
-                yield from over(BEGUN + TRACED * len(best.cells), trace)
+                light = self.cabinet.sound.hum("score_trace", 0.8 * (not self.stage.is_hurried))
+                try:
+                    yield from over(BEGUN + TRACED * len(best.cells), trace)
+                finally:
+                    light.stop()
             self._play("loop_closed" if best.is_loop else "total", 0.8)
             yield from pause(COUNTED)
         self.traced = None

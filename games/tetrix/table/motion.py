@@ -26,12 +26,14 @@ from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.words import say
 
+MOST_RISEN = 10  # points up to which the note of an entry rises
 SHARED = 0.47  # of the time for writing, where sheets have to come and go as well
 
 
 class TableInMotion(StagedTable):
     """The dice, the sheets and the pencil, and the scripts that move them."""
 
+    REFUSES = "refuse_paper"
     CARD = Box(30, 430, 730, 280)  # over the tray: the sheets shall be seen
     PLATE = Box(pic.LARGE.x - 20, 838, pic.LARGE.width + 40, 96)
     BESIDE = Box(30, 190, 1430, 750)  # below the strip of the solo sheet, above the buttons, and off other sheets
@@ -209,7 +211,8 @@ class TableInMotion(StagedTable):
         if before != after and not self.stage.is_hurried and not self.hides_sums:
             goal = self.plate_of(step.by)
             self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
-            self._play("link_small" if after > before else "penalty", 0.7)
+            rise = 1 + min(max(0, after - before), MOST_RISEN) / 16
+            self._play("link_small" if after > before else "penalty", 0.7, pitch=rise)
 
     def _passing(self, step: Step) -> Script:
         """Somebody enters nothing, or ends a game alone."""

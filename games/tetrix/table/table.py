@@ -91,7 +91,7 @@ class TetrixTable(TableInSight):
         on_sheet = isinstance(over_table, Press) and pic.LARGE.holds(over_table.x, over_table.y)
         if match.state.form is not None:
             if on_sheet and isinstance(match.moves[0], Cannot):
-                self._play("refuse")
+                self._play("refuse_paper")
                 self._tell(say("It fits nowhere on your sheet"))
             return self.hand.interpret(match, over_table)
         built = self.builder.interpret(match, inside(intent, self.laid.tray))

@@ -31,7 +31,7 @@ class Music:
         self._facts = facts
         self._level = 0.0
         self._wanted: str | None = None
-        self._mood = MIDDLE
+        self._mood = self._mood_before = MIDDLE
         self._piece: str | None = None  # which sounds, and its parts by their names
         self._parts: dict[str, pygame.mixer.Sound] = {}
         self._volumes: dict[str, float] = {}
@@ -45,10 +45,11 @@ class Music:
     def follow(self, piece: str, mood: str = MIDDLE) -> None:
         """Whatever else sounds dies away, and this begins; a game without music of its own has that of the title."""
         self._wanted = piece if piece in self._facts else next(iter(self._facts), None)
-        self._mood = mood
+        self.set_mood(mood)
 
     def set_mood(self, mood: str) -> None:
-        self._mood = mood
+        if mood != self._mood:
+            self._mood_before, self._mood = self._mood, mood
 
     def set_level(self, level: float) -> None:
         self._level = level
@@ -62,8 +63,8 @@ class Music:
         """How high it may rise, of full scale."""
         if self._piece is None:
             return 0.0
-        heights = self._facts[self._piece]["peaks"]
-        return self._level * self._duck * sum(heights[part] * volume for part, volume in self._volumes.items())
+        heights = self._facts[self._piece]["heights"]
+        return self._level * self._duck * max(heights.get(mood, 0.0) for mood in (self._mood, self._mood_before))
 
     def tick(self, seconds: float) -> None:
         self._waits -= seconds

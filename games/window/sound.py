@@ -215,7 +215,7 @@ class Sound:
             else:
                 sounds()
         self._music.tick(seconds)
-        self._voices.kept_free = self._music.height
+        self._voices.music = self._music.height
         self._voices.tick(seconds)
 
     def pause(self) -> None:

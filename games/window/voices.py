@@ -61,7 +61,7 @@ class Voices:
         self._free = [*channels]
         self._sounding: list[Voice] = []
         self.now = 0.0
-        self.kept_free = 0.0  # of full scale, for the music
+        self.music = 0.0  # how high that rises, of full scale
         self.counted = {"played": 0, "merged": 0, "masked": 0, "dropped": 0, "dropped_strong": 0}  # who measures asks
 
     def tick(self, seconds: float) -> None:
@@ -104,9 +104,8 @@ class Voices:
 
     def _most(self, voice: Voice, side: int) -> float:
         """How loud a voice may be among the others."""
-        others = self._height(side) ** CHANCE - voice.height(self.now, side) ** CHANCE
-        room = max(0.0, self._ceiling**CHANCE - others) ** (1 / CHANCE)
-        return room / max(0.01, voice.heard.peaks[0])
+        others = self._power(side) - voice.height(self.now, side) ** CHANCE
+        return _height(CEILING**CHANCE - others) / max(0.01, voice.heard.peaks[0])
 
     def _room_for(self, heard: Heard) -> tuple[float, float] | None:
         """As loud as it is wished, or as the others leave it; None if that is next to nothing."""
@@ -123,31 +122,27 @@ class Voices:
         shares = [1.0]
         for side, volume in enumerate(heard.volume):
             if wished := volume * max(heard.peaks):
-                room = max(0.0, self._ceiling**CHANCE - self._height(side) ** CHANCE) ** (1 / CHANCE)
-                shares.append(room / wished)
+                shares.append(_height(CEILING**CHANCE - self._power(side)) / wished)
         return min(shares)
 
     def _make_room(self, heard: Heard) -> None:
-        """All that sounds becomes softer, so that a strong one can be heard."""
+        """All that sounds becomes softer, so that a strong one can be heard; music and what hums go on."""
         for side in (0, 1):
+            blows = [voice for voice in self._sounding if not voice.heard.loops]
+            power = sum(voice.height(self.now, side) ** CHANCE for voice in blows)
             wished = ASSERTED * heard.volume[side] * max(heard.peaks)
-            left, sounds = self._ceiling**CHANCE - wished**CHANCE, self._height(side) ** CHANCE
-            if sounds <= max(left, 0.0):
-                continue
-            softer = (max(left, 0.0) / sounds) ** (1 / CHANCE)
-            for voice in self._sounding:
-                if not voice.heard.loops:
+            left = CEILING**CHANCE - wished**CHANCE - (self._power(side) - power)
+            if power > max(left, 0.0):
+                softer = _height(left / power)
+                for voice in blows:
                     sides = [*voice.volume]
                     sides[side] *= softer
                     voice.set_volume((sides[0], sides[1]))
 
-    @property
-    def _ceiling(self) -> float:
-        return max(0.0, CEILING - self.kept_free)
-
-    def _height(self, side: int) -> float:
-        """How high all that sounds may still rise together."""
-        return float(sum(voice.height(self.now, side) ** CHANCE for voice in self._sounding)) ** (1 / CHANCE)
+    def _power(self, side: int) -> float:
+        """How high all that sounds may still rise together, as heights are added up here (see CHANCE)."""
+        voices = sum(voice.height(self.now, side) ** CHANCE for voice in self._sounding)
+        return float(voices + self.music**CHANCE)
 
     def _channel(self, heard: Heard, volume: tuple[float, float]) -> Any:
         """A free one, or that of the weakest sound, if it is weaker than this one."""
@@ -160,3 +155,7 @@ class Voices:
             return None
         self._sounding.remove(weakest)
         return weakest.channel
+
+
+def _height(power: float) -> float:
+    return float(max(0.0, power) ** (1 / CHANCE))

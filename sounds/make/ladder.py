@@ -45,23 +45,23 @@ def in_the_room(sound: np.ndarray) -> np.ndarray:
     return made
 
 
-def raised_to(sound: np.ndarray, wished: float, loop: bool) -> np.ndarray:
+def raised_to(sound: np.ndarray, wished: float, loop: bool, ceiling: float = CEILING) -> np.ndarray:
     """As loud as it is wished, its peaks held below the ceiling; the more they stand out, the more they give way."""
     made = sound
     for _ in range(8):
         missing = wished - loudness(made, loop)
-        made = limited(made * 10 ** (missing / 20), loop)
+        made = limited(made * 10 ** (missing / 20), loop, ceiling)
         if abs(wished - loudness(made, loop)) < 0.2:
             break
     return made
 
 
-def limited(sound: np.ndarray, loop: bool) -> np.ndarray:
+def limited(sound: np.ndarray, loop: bool, ceiling: float = CEILING) -> np.ndarray:
     """No peak above the ceiling: the loudness gives way just before it, and comes back slowly."""
     outline = np.abs(sound) if sound.ndim == 1 else np.abs(sound).max(axis=1)
-    if outline.max() <= CEILING:
+    if outline.max() <= ceiling:
         return sound
-    needed = np.minimum(1.0, CEILING / np.maximum(outline, 1e-9))
+    needed = np.minimum(1.0, ceiling / np.maximum(outline, 1e-9))
     ahead = length(LOOK_AHEAD)
     turns = 2 if loop else 1  # the second time round it has heard how the sound ends
     lowest = _lowest(np.tile(needed, turns), ahead)

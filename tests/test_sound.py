@@ -101,7 +101,7 @@ from games.store.settings import Settings
 from games.window.sound import Sound
 heard = os.environ.get("SDL_DISKAUDIOFILE")
 def until_heard():
-    "Seconds of it. A busy machine may leave the sound behind: blows that are told apart must not all begin in one moment."
+    "Seconds of it. A busy machine leaves the sound behind: not all blows may begin in one moment."
     size = os.path.getsize(heard) if heard else 0
     begun = time.monotonic()
     while heard and os.path.getsize(heard) <= size and time.monotonic() < begun + 5:

@@ -51,7 +51,14 @@ class SettingsScene(ControlScene):
         ]
         self.groups: list[tuple[str, Sequence[Setting]]] = [
             (say("Language"), [Setting("", TagChoice(Box(0, 0, 1, 1), languages, now.language, self._language))]),
-            (say("Sound"), [self._slider(say("Sounds"), "sound"), self._slider(say("Music"), "music")]),
+            (
+                say("Sound"),
+                [
+                    self._slider(say("Table"), "sound"),
+                    self._slider(say("Music"), "music"),
+                    self._slider(say("Buttons"), "interface"),
+                ],
+            ),
             (
                 say("Picture"),
                 [
@@ -110,9 +117,11 @@ class SettingsScene(ControlScene):
             about.box, done.box = Box(60, 930, 380, 104), Box(1300, 930, 560, 104)
 
     def _lay_out_group(self, inner: Box, settings: Sequence[Setting]) -> None:
-        """In a lying window labels stand above what is wide, in an upright one beside it."""
-        above = not self.upright
-        wants = [1.5 if above and _is_wide(each) and each.label else 1.0 for each in settings]
+        """Labels stand above what is wide if there is room, and beside it in an upright window."""
+        wants = [1.5 if _is_wide(each) and each.label else 1.0 for each in settings]
+        above = not self.upright and 1.5 * inner.height / sum(wants) >= ABOVE + FINGER
+        if not above:
+            wants = [1.0] * len(wants)
         unit, y = inner.height / sum(wants), inner.y
         for (label, widget), want in zip(settings, wants, strict=True):
             row = Box(inner.x, y, inner.width, unit * want)

@@ -21,6 +21,7 @@ CHOSEN = Settings(
     language="de",
     sound=0.25,
     music=0.0,
+    interface=0.4,
     muted=True,
     fullscreen=True,
     reduced_motion=True,

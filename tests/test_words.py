@@ -43,7 +43,17 @@ TRANSLATED = catalogues.translated_languages()
 # What is the same word in both languages.
 SAME = {
     "de": {"Computer", "Pause", "Pause (P)", "Rose", "System", "Version", "normal", "{file}: {fault}", "{seconds} s"},
-    "fr": {"Pause", "Pause (P)", "Rose", "Total", "Version", "{minutes} minutes", "{points} points", "{seconds} s"},
+    "fr": {
+        "Pause",
+        "Pause (P)",
+        "Rose",
+        "Table",
+        "Total",
+        "Version",
+        "{minutes} minutes",
+        "{points} points",
+        "{seconds} s",
+    },
     "pl": {"Operator", "System", "mutant {number}, {kind}, {what}: {complaint}", "{file}: {fault}", "{seconds} s"},
 }
 

@@ -38,11 +38,8 @@ TROUBLE = (1240, 64)
 
 
 class AttractScene(Scene):
+    tune = "title"
     cabinet: KioskCabinet
-
-    @property
-    def tune(self) -> str:
-        return "title"
 
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)

@@ -38,11 +38,8 @@ class KioskTitle(ControlScene):
     One touch on a game leads into it, against the computer; who comes with others, or wants to learn it, touches below.
     """
 
+    tune = "title"
     cabinet: KioskCabinet
-
-    @property
-    def tune(self) -> str:
-        return "title"
 
     def __init__(self, cabinet: KioskCabinet):
         super().__init__(cabinet)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from games.kit.felt import Spot
 from games.window.canvas import Canvas
 
 FRAMES, WAYS = 24, 6  # baked: of one that tumbles, and in which one lies
@@ -18,10 +19,8 @@ CALM = 160.0  # units above its place, from where on it sways less and less
 NEAR_GROUND = 190.0  # units above its place in which its shadow is seen
 NO_END = 60.0  # seconds: longer than any of them falls
 
-Spot = tuple[float, float]
 
-
-class Slip(NamedTuple):
+class Scrap(NamedTuple):
     """How it falls follows from how it was thrown."""
 
     x: float  # where it comes to lie
@@ -35,7 +34,7 @@ class Slip(NamedTuple):
     size: float
 
     @classmethod
-    def thrown(cls, luck: Random, spot: Spot, size: float) -> Slip:
+    def thrown(cls, luck: Random, spot: Spot, size: float) -> Scrap:
         return cls(
             *spot, luck.uniform(0, LATEST), luck.uniform(SLOWEST, FASTEST), luck.uniform(0, math.tau),
             luck.choice((-1, 1)) * luck.uniform(14, 34), luck.choice(COLOURS), luck.randrange(WAYS), size,
@@ -70,7 +69,7 @@ class Confetti:
     def __init__(self, luck: Random, spots: Sequence[tuple[int, Callable[[Random], Spot]]], top: float, falls: bool):
         """`top`: the height from which they fall. Those that do not fall lie there from the beginning."""
         thrown = [some(luck) for count, some in spots for _ in range(count)]
-        self._slips = [Slip.thrown(luck, spot, _size(spot[1])) for spot in sorted(thrown, key=lambda spot: spot[1])]
+        self._slips = [Scrap.thrown(luck, spot, _size(spot[1])) for spot in sorted(thrown, key=lambda spot: spot[1])]
         self._top = top
         self._seconds = 0.0 if falls else NO_END
 

@@ -74,9 +74,7 @@ UPRIGHT = CupSpread(
 class CupScene(ControlScene):
     """The standings, and what is played next."""
 
-    @property
-    def tune(self) -> str:
-        return "title"
+    tune = "title"
 
     def __init__(self, cabinet: Cabinet, cup: Cup):
         super().__init__(cabinet)

@@ -8,11 +8,12 @@ from random import Random
 import pygame
 
 from games.core.sentences import Plural
+from games.kit.felt import Spot
 from games.kit.lamp import draw_name_plate
 from games.kit.seat_sign import draw_robot, draw_seat_sign
 from games.kit.still import StillLayer
 from games.scenes.confetti import Confetti
-from games.scenes.podium_stage import BEHIND, FOOT, Spot, Stage, Step
+from games.scenes.podium_stage import BEHIND, FOOT, PodiumStage, PodiumStep
 from games.store.cup import Cup
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.space import Placed
@@ -63,7 +64,7 @@ class Podium:
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        stage = Stage.built(canvas, self._places)
+        stage = PodiumStage.built(canvas, self._places)
         room = (540, UPRIGHT_STANDS, 1010, 1.15) if canvas.upright else (960, STANDS, 1600)
         placed = stage.placed(*room)
         self._still.draw(canvas, canvas.upright, partial(self._paint, stage, placed))
@@ -76,7 +77,7 @@ class Podium:
             for player, step in zip(self._players, stage.steps):
                 self._draw_medallion(canvas, player, *stage.medallion(step))
 
-    def _paint(self, stage: Stage, placed: Placed, canvas: Canvas) -> None:
+    def _paint(self, stage: PodiumStage, placed: Placed, canvas: Canvas) -> None:
         canvas.backdrop("hero/room_upright" if canvas.upright else "hero/room")
         with canvas.moved(placed):
             stage.draw_steps(canvas)
@@ -104,7 +105,7 @@ class Podium:
         else:
             canvas.text(told, *box.centre, 54, CREAM, "head", "centre", width=1300, shade=True)
 
-    def _draw_plate(self, canvas: Canvas, x: float, step: Step, player: int, total: float) -> None:
+    def _draw_plate(self, canvas: Canvas, x: float, step: PodiumStep, player: int, total: float) -> None:
         wide, high = PLATE
         box = Box(x - wide / 2, PLATES, wide, high)
         ink = draw_name_plate(canvas, box, step.place == 0)
@@ -112,7 +113,7 @@ class Podium:
         canvas.text(name, x, box.y + 42, 40, ink, "head", "centre", width=wide - 70)
         canvas.text(points_words(total), x, box.y + 90, 32, ink, "bold", "centre", width=wide - 70)
 
-    def _draw_row(self, canvas: Canvas, box: Box, step: Step, player: int, total: float) -> None:
+    def _draw_row(self, canvas: Canvas, box: Box, step: PodiumStep, player: int, total: float) -> None:
         ink = draw_name_plate(canvas, box, step.place == 0)
         sitter, (_, y) = self._cup.players[player], box.centre
         canvas.text(str(step.place + 1), box.x + 62, y, 72, ink, "head", "centre", width=70)
@@ -128,7 +129,7 @@ class Podium:
 
     # Confetti
 
-    def _thrown(self, canvas: Canvas, stage: Stage, placed: Placed) -> Confetti:
+    def _thrown(self, canvas: Canvas, stage: PodiumStage, placed: Placed) -> Confetti:
         """All of it keeps off the fronts of the steps, and of what is written."""
         left, top = placed.inside(0, -60)
         right, bottom = placed.inside(canvas.width, canvas.height)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from games.kit.felt import Spot
 from games.window.canvas import Canvas
 from games.window.space import Placed
 
@@ -22,10 +23,8 @@ CUP_SIZE, SHARED_CUP_SIZE = 1.0, 0.74
 SHARED_CUP, SHARED_MEDALLION = (-58, -14), (62, 30)
 ALONE = (0, 18)  # a medallion without a cup beside it
 
-Spot = tuple[float, float]
 
-
-class Step(NamedTuple):
+class PodiumStep(NamedTuple):
     """The step that so many players stand right of or before: 0 is the winner's."""
 
     stand: int
@@ -36,11 +35,11 @@ class Step(NamedTuple):
     shift: float  # of its picture
 
 
-class Stage(NamedTuple):
-    steps: tuple[Step, ...]  # from the winner's on
+class PodiumStage(NamedTuple):
+    steps: tuple[PodiumStep, ...]  # from the winner's on
 
     @classmethod
-    def built(cls, canvas: Canvas, places: Sequence[int]) -> Stage:
+    def built(cls, canvas: Canvas, places: Sequence[int]) -> PodiumStage:
         """The steps for players who came in at these places, counted from 0, the best first."""
         return cls(tuple(_step(canvas, stand, place) for stand, place in enumerate(places)))
 
@@ -64,7 +63,7 @@ class Stage(NamedTuple):
         for step in self.steps[: self.winners]:
             canvas.sprite("podium/cup", step.top[0] + at[0], step.top[1] + at[1], size)
 
-    def medallion(self, step: Step) -> Spot:
+    def medallion(self, step: PodiumStep) -> Spot:
         """Where it stands."""
         aside, nearer = (MEDALLION if self.winners == 1 else SHARED_MEDALLION) if step.place == 0 else ALONE
         return step.top[0] + aside, step.top[1] + nearer
@@ -77,10 +76,10 @@ class Stage(NamedTuple):
         return step.top[0] + luck.uniform(-half, half) * 0.82, step.top[1] + luck.uniform(-34, 46)
 
 
-def _step(canvas: Canvas, stand: int, place: int) -> Step:
+def _step(canvas: Canvas, stand: int, place: int) -> PodiumStep:
     """No step of its own was baked for the last one where it shares a place: it is like the one beside it."""
     picture, shift = f"podium/step_{stand}_{place}", 0.0
     if stand == 3 and place < 3:
         picture, shift = f"podium/step_2_{place}", float(LAST_STANDS)
     x, y = canvas.sprites.facts(picture)["top"]
-    return Step(stand, place, x + shift, (x + shift, y), picture, shift)
+    return PodiumStep(stand, place, x + shift, (x + shift, y), picture, shift)

@@ -34,13 +34,11 @@ class QuitButton(RoundButton):
 
 
 class TitleScene(ControlScene):
+    tune = "title"
+
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self._build()
-
-    @property
-    def tune(self) -> str:
-        return "title"
 
     def _build(self) -> None:
         games = on_table(names(), to_seats)

@@ -24,9 +24,7 @@ TABLE = Box(40, 275, 1840, 600)  # where the games lie, between the welcome and 
 class WelcomeScene(ControlScene):
     """A game that is clicked is taught or begins at once, against the computer."""
 
-    @property
-    def tune(self) -> str:
-        return "title"
+    tune = "title"
 
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)

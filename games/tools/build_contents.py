@@ -23,6 +23,7 @@ DATA = (
     "assets/*/*.webp",
     "assets/*/*.json",
     "sounds/*.ogg",
+    "sounds/music/*.ogg",
     "sounds/*.json",
     "games/*/RULES.md",
     "games/*/moments.json",

@@ -13,10 +13,9 @@ from unittest.mock import patch
 
 from games.commands.arguments import window_size
 from games.store.settings import TEXT_SIZES
+from games.tools.table_shots import Size
 from games.window.sdl import prepare_sdl
 from games.words import LANGUAGES, language, use_language
-
-Size = tuple[int, int]
 
 LOOKS: dict[str, tuple[Size, ...]] = {  # by language, the sizes that its screens are looked at in
     "en": ((1920, 1080), (3840, 2160)),

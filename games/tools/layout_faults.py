@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from games.tools.layout_record import Cover, Line, Seen, opaque_part
+from games.tools.layout_record import Cover, SeenLine, SeenScreen, opaque_part
 from games.window.canvas import LEAST_TEXT
 
 APART = 0.25  # of the lower one's height: less than a blank
@@ -33,7 +33,7 @@ class Fault(NamedTuple):
         return f"{self.kind}: {self.what}"
 
 
-def faults(seen: Seen) -> list[Fault]:
+def faults(seen: SeenScreen) -> list[Fault]:
     lines, found = _legible(seen)
     found += [Fault("cut", repr(text)) for text in sorted(seen.cut)]
     if not seen.is_at_home:
@@ -50,7 +50,7 @@ def faults(seen: Seen) -> list[Fault]:
     return list(dict.fromkeys(found))
 
 
-def _of_controls(seen: Seen, lines: list[Line]) -> Iterator[Fault]:
+def _of_controls(seen: SeenScreen, lines: list[SeenLine]) -> Iterator[Fault]:
     for widget, box in (*seen.controls, *seen.hidden):
         if widget.enabled and not seen.window.inflate(SLACK, SLACK).contains(box):
             yield Fault("off the screen", f"{_name(widget)} {tuple(box)}")
@@ -65,12 +65,12 @@ def _of_controls(seen: Seen, lines: list[Line]) -> Iterator[Fault]:
                 )
 
 
-def _legible(seen: Seen) -> tuple[list[Line], list[Fault]]:
+def _legible(seen: SeenScreen) -> tuple[list[SeenLine], list[Fault]]:
     """The lines that nothing was laid over later, and what is hidden in part."""
-    lines: list[Line] = []
-    half: list[tuple[Line, Cover]] = []
+    lines: list[SeenLine] = []
+    half: list[tuple[SeenLine, Cover]] = []
     for mark in seen.marks:
-        if isinstance(mark, Line):
+        if isinstance(mark, SeenLine):
             lines.append(mark)
             continue
         kept = []
@@ -90,7 +90,7 @@ def _legible(seen: Seen) -> tuple[list[Line], list[Fault]]:
     return lines, found
 
 
-def _hidden(line: Line, cover: Cover) -> float:
+def _hidden(line: SeenLine, cover: Cover) -> float:
     """How much of a line's ink lies behind something opaque."""
     shared = line.box.clip(cover.box)
     if not shared.width or not shared.height:
@@ -108,7 +108,7 @@ def _hidden(line: Line, cover: Cover) -> float:
     return over / max(1, line.ink.count())
 
 
-def _are_too_close(one: Line, other: Line) -> bool:
+def _are_too_close(one: SeenLine, other: SeenLine) -> bool:
     """Whether two lines lie over each other, or on one height with less than a blank between them."""
     low = min(one.box.height, other.box.height)
     shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)

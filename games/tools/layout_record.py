@@ -20,7 +20,7 @@ from games.window.widgets import Widget
 VEIL = 80  # of 255: what lies behind something darker than that is not read any more
 
 
-class Line(NamedTuple):
+class SeenLine(NamedTuple):
     """A line of text in the window: where it is in pixels, its ink, how large its letters are, and whose they are."""
 
     text: str
@@ -30,12 +30,12 @@ class Line(NamedTuple):
     owner: Widget | None
     told: int  # lines of one paragraph have one number
 
-    def meets(self, other: Line) -> bool:
+    def meets(self, other: SeenLine) -> bool:
         """Whether their ink has a pixel in common."""
         offset = (other.box.x - self.box.x, other.box.y - self.box.y)
         return self.ink.overlap(other.ink, offset) is not None
 
-    def moved(self, x: int, y: int) -> Line:
+    def moved(self, x: int, y: int) -> SeenLine:
         return self._replace(box=self.box.move(x, y))
 
 
@@ -46,22 +46,22 @@ class Cover(NamedTuple):
     picture: str = ""
 
 
-Mark = Line | Cover
+SeenMark = SeenLine | Cover
 
 
-class Record:
+class LayoutRecord:
     """What is drawn on one canvas, in its order; on each surface for itself until that is laid on the window."""
 
     def __init__(self) -> None:
-        self.marks: dict[int, tuple[pygame.Surface, list[Mark]]] = {}
+        self.marks: dict[int, tuple[pygame.Surface, list[SeenMark]]] = {}
         self.drawn: set[Widget] = set()  # those that can be seen
         self.owner: Widget | None = None
         self._told = 0
 
-    def on(self, surface: pygame.Surface) -> list[Mark]:
+    def on(self, surface: pygame.Surface) -> list[SeenMark]:
         return self.marks.setdefault(id(surface), (surface, []))[1]
 
-    def seen(self, surface: pygame.Surface, mark: Mark) -> None:
+    def seen(self, surface: pygame.Surface, mark: SeenMark) -> None:
         if self.owner is not None:
             self.drawn.add(self.owner)
         self.on(surface).append(mark)
@@ -84,7 +84,7 @@ class Record:
             left, top, whole = left + x, top + y, whole.get_parent()
         _, marks = self.marks.get(id(whole), (None, []))
         is_glass = bool(source.get_flags() & pygame.SRCALPHA)
-        if not (is_glass or isinstance(whole, Paper) or flags):
+        if not (is_glass or isinstance(whole, PaperSurface) or flags):
             self.seen(onto, Cover(pygame.Rect(corner, part.size)))
             return
         shift = corner[0] - left - part.x, corner[1] - top - part.y
@@ -92,13 +92,13 @@ class Record:
         for mark in list(marks):
             if not mark.box.colliderect(room):
                 continue
-            if isinstance(mark, Line):
+            if isinstance(mark, SeenLine):
                 self.seen(onto, mark.moved(*shift))
             else:
                 self.seen(onto, mark._replace(box=mark.box.move(shift)))
 
 
-class Paper(pygame.Surface):
+class PaperSurface(pygame.Surface):
     """In place of a window, and of what is copied from one: nothing is painted on it, it only remembers."""
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
@@ -121,7 +121,7 @@ class Paper(pygame.Surface):
         return box
 
 
-_record: list[Record] = [Record()]
+_record: list[LayoutRecord] = [LayoutRecord()]
 _names: dict[int, tuple[pygame.Surface, str]] = {}  # of clear pictures, by their ids
 
 
@@ -209,7 +209,7 @@ def _watched(write: Callable[..., Any], is_line: bool) -> Callable[..., Any]:
             seen = box if surface.get_clip() == surface.get_rect() else box.clip(surface.get_clip())
             if seen.width and seen.height:
                 ink, box = pygame.mask.from_surface(picture.subsurface(seen.move(-box.x, -box.y))), seen
-                record.seen(surface, Line(text, box, ink, size, record.owner, told))
+                record.seen(surface, SeenLine(text, box, ink, size, record.owner, told))
         return used
 
     return watched
@@ -240,7 +240,7 @@ def without_pictures() -> Iterator[None]:
         if surface is None:
             return None
         if _paper.get("size") != surface.get_size():
-            _paper.update(size=surface.get_size(), paper=Paper(surface.get_size()))
+            _paper.update(size=surface.get_size(), paper=PaperSurface(surface.get_size()))
         paper: pygame.Surface = _paper["paper"]
         return paper
 
@@ -263,18 +263,18 @@ def without_pictures() -> Iterator[None]:
         yield
 
 
-class Seen(NamedTuple):
+class SeenScreen(NamedTuple):
     """A screen as it is drawn: what is written on it, and its controls."""
 
     window: pygame.Rect
-    marks: Sequence[Mark]
+    marks: Sequence[SeenMark]
     controls: Sequence[tuple[Widget, pygame.Rect]]  # those that can be seen
     hidden: Sequence[tuple[Widget, pygame.Rect]]
     cut: frozenset[str]
     is_at_home: bool  # laid out for this kind of window
 
 
-def look(cabinet: Any, size: tuple[int, int] | None = None) -> Seen:
+def look(cabinet: Any, size: tuple[int, int] | None = None) -> SeenScreen:
     """At the scene on top, in a window of this size; only `without_pictures`."""
     if size is not None and pygame.display.get_surface().get_size() != size:  # type: ignore[union-attr]
         pygame.display.set_mode(size)
@@ -282,7 +282,7 @@ def look(cabinet: Any, size: tuple[int, int] | None = None) -> Seen:
     scene = cabinet.top
     canvas = cabinet.canvas_of(scene)
     widgets = list(scene.controls.widgets) if scene.controls is not None else []
-    record = Record()
+    record = LayoutRecord()
     _record.append(record)
     try:
         with ExitStack() as meanwhile:
@@ -292,7 +292,7 @@ def look(cabinet: Any, size: tuple[int, int] | None = None) -> Seen:
     finally:
         _record.pop()
     boxes = [(widget, canvas.rect(widget.box)) for widget in widgets]
-    return Seen(
+    return SeenScreen(
         cabinet.surface.get_rect(),
         record.on(cabinet.surface),
         [each for each in boxes if each[0] in record.drawn],
@@ -302,7 +302,7 @@ def look(cabinet: Any, size: tuple[int, int] | None = None) -> Seen:
     )
 
 
-def _owned(record: Record, widget: Widget, draw: Callable[..., None]) -> Callable[..., None]:
+def _owned(record: LayoutRecord, widget: Widget, draw: Callable[..., None]) -> Callable[..., None]:
     def drawn(*facts: Any, **more: Any) -> None:
         before, record.owner = record.owner, widget
         try:

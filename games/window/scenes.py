@@ -66,6 +66,7 @@ class Scene:
     quiet = QUIET  # seconds without a press until its controls are meant (see games.window.guard)
     controls: Controls | None = None
     press_guard: Guard | None = None  # of its own, beside the one that the cabinet has over every scene
+    tune: str | None = None  # the music that belongs to it: a game, or "title"; None: what sounds goes on
     is_turned = False  # set by the cabinet: all of it is for somebody on the other side of a flat screen
 
     def __init__(self, cabinet: Cabinet):
@@ -92,11 +93,6 @@ class Scene:
 
         Nothing else changes: the controls are the same ones, what is being written or carried stays, motions go on.
         """
-
-    @property
-    def tune(self) -> str | None:
-        """The music that belongs to it: a game, or "title"; None: what sounds goes on."""
-        return None
 
     @property
     def has_open_game(self) -> bool:

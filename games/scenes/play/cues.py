@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from games.core.contract import CHANCE, OVER
@@ -16,7 +17,7 @@ TIMBRES = 4  # of the sound that calls a player; more players share them
 OPENED = 5  # decisions of each seat that make up the opening
 CONTESTED = 14  # of each seat, after which a narrow lead makes it a close race
 NARROW = 0.12  # of the best score
-HURRIED = 10  # seconds at the end of a clock
+URGENT = 3  # seconds at the end of a clock
 
 
 class Cues(Listener):
@@ -25,6 +26,7 @@ class Cues(Listener):
     def __init__(self, sound: Any):
         self._sound = sound
         self._called: int | None = None  # who was asked last
+        self._second: int | None = None  # of the last ones on the clock
 
     def changed(self, turns: InPlay) -> None:
         self._sound.mood(mood_of(turns.match))
@@ -40,15 +42,16 @@ class Cues(Listener):
         if step is not None and step.by not in (CHANCE, self._called):
             self._called = None  # somebody else has moved meanwhile: it is told whose turn it is then
 
+    def passed(self, turns: InPlay, seconds: float) -> None:
+        """The last seconds of a clock, more and more urgent."""
+        left = math.ceil(turns.clock.left) if turns.is_awaited and turns.clock.warns else None
+        if left is not None and left >= 0 and left != self._second:
+            self._sound.play("clock_tick", 1 - 0.05 * left, pitch=1.0 if left > URGENT else 1.25)
+        self._second = left
+
     def undone(self, turns: InPlay) -> None:
         self._sound.play("undo")
         self._called = None
-
-
-def tell_seconds(sound: Any, left: float) -> None:
-    """The last seconds of a clock, more and more urgent."""
-    if 0 <= left <= HURRIED:
-        sound.play("clock_tick", 0.5 + 0.5 * (1 - left / HURRIED), pitch=1.0 if left > 3 else 1.25)
 
 
 def mood_of(match: Match) -> str:

@@ -11,7 +11,7 @@ from games.kit.tables import Table
 from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
-from games.scenes.play.cues import Cues, tell_seconds
+from games.scenes.play.cues import Cues
 from games.scenes.play.happenings import Ended, Finished, Happening, Helped, Listener, Second
 from games.scenes.play.in_play import InPlay
 from games.scenes.play.introduction import Introduction
@@ -50,6 +50,7 @@ class PlayScene(Scene):
         super().__init__(cabinet)
         self.cup = cup
         self.match = match
+        self.tune = match.game.name
         self.sitters = sitters
         self.journal = journal
         self.table = table_of(match.game.name)(cabinet, match, sitters)
@@ -73,10 +74,6 @@ class PlayScene(Scene):
         ]
         machine = self.cabinet.thinker, self.cabinet.settings
         return Turns(self.match, self.sitters, self.table, *machine, listeners, takes_back=self.cup is None)
-
-    @property
-    def tune(self) -> str:
-        return self.match.game.name
 
     def enter(self) -> None:
         self.table.show(self.match)
@@ -258,8 +255,6 @@ class PlayScene(Scene):
                 self.banner.tell_helped(one.seat)
             elif isinstance(one, Second):
                 self.stale = True
-                if self.turns.clock.warns:
-                    tell_seconds(self.cabinet.sound, one.left)
             elif isinstance(one, Ended):
                 self.refresh()
             elif isinstance(one, Finished):
@@ -281,16 +276,11 @@ class PlayScene(Scene):
 
     def _turn_to_the_player(self) -> None:
         """On a flat screen between two people, texts and controls are turned towards the one whose turn it is."""
-        if not self.table.faces_both_ends or self.table.is_moving:
-            return
-        seat = self.turns.decider
-        if not self.cabinet.settings.across or not self.match.is_human(1):
-            turned = False
-        else:
-            turned = self.table.turned if seat is None else seat == 1
-        if turned != self.table.turned:
-            self.table.turned = turned
-            self.stale = True
+        if self.table.faces_both_ends and not self.table.is_moving:
+            is_across = self.cabinet.settings.across and self.match.is_human(1)
+            before, seat = self.table.turned, self.turns.decider
+            self.table.turned = is_across and (before if seat is None else seat == 1)
+            self.stale |= self.table.turned != before
 
 
 class Watcher(Listener):

@@ -656,6 +656,7 @@ def test_with_less_motion_arranging_by_keys_is_drawn_at_once(desk):
     desk.key(pygame.K_DOWN)
     for _ in range(3):
         desk.key(pygame.K_RIGHT)
+        desk.wait(FRAME)
         shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
         desk.cabinet.draw()
         assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown

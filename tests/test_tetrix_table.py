@@ -15,6 +15,7 @@ from games.tetrix.rules.game import Decline, Stop
 from games.tetrix.table import picture as pic
 from games.tetrix.table.hand import size_of
 from games.tetrix.table.tray import TRAY, on_screen
+from games.tools.studio import FRAME
 from tests.desk import Desk, only_people, play_to_results, written_on
 
 LYING, UPRIGHT = (1280, 720), (540, 960)

@@ -20,7 +20,7 @@ from typing import Any
 from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
-from games.core.names import LONGEST_LINE, is_clean
+from games.core.names import LONGEST_LINE, cleaned, is_clean
 from games.people.party import Sitter, sitters_at, sitters_of
 from games.scenes.going_on import take_up, waiting
 from games.scenes.play.scene import PlayScene
@@ -210,8 +210,8 @@ def walk_kiosk(visit: Visit) -> None:
 
 
 def _is_alike(told: Any, kept: Any) -> bool:
-    """Times may be written in several ways."""
-    return told == kept or (isinstance(told, str) and isinstance(kept, str) and ":" in told)
+    """Times may be written in several ways, and texts are cleaned as names are."""
+    return told == kept or (isinstance(told, str) and isinstance(kept, str) and (":" in told or cleaned(told) == kept))
 
 
 def walk_tries(visit: Visit) -> None:

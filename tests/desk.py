@@ -20,8 +20,12 @@ from games.tools.studio import FRAME, open_studio, unseen
 from games.window.guard import Guard
 from games.window.widgets import Widget
 
+PICTURES = 4  # frames from one picture to the next while time passes: to draw all takes longer than all the rest
+
 
 class Desk:
+    _frames = 0
+
     def __init__(self, size: tuple[int, int] = (1280, 720), **options: Any):
         self.cabinet = open_studio(size, **options)
         self.cabinet.open(TitleScene)
@@ -38,17 +42,25 @@ class Desk:
     def send(self, *events: pygame.Event) -> None:
         """The events, a frame for each."""
         for event in events:
-            self.cabinet.frame([event], FRAME)
+            self._frame([event])
 
     def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / FRAME)):
-            self.cabinet.frame([], FRAME)
+        for left in reversed(range(round(seconds / FRAME))):
+            self._frame([], is_last=left == 0)
+
+    def _frame(self, events: list[pygame.Event], is_last: bool = False) -> None:
+        self._frames += 1
+        if is_last or self._frames % PICTURES == 0 or "draw" in vars(self.cabinet):
+            self.cabinet.frame(events, FRAME)
+        else:
+            with unseen(self.cabinet, touches=False):  # what is stale stays so until the next picture
+                self.cabinet.frame(events, FRAME)
 
     def wait_until(self, is_reached: Callable[[], bool], seconds: float = 20.0) -> None:
         for _ in range(round(seconds / FRAME)):
             if is_reached():
                 return
-            self.cabinet.frame([], FRAME)
+            self._frame([])
         raise TimeoutError(f"it did not come to that; on top is {self.scene}")
 
     # Mouse

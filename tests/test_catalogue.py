@@ -390,29 +390,29 @@ def _sources() -> list[Path]:
 
 def _texts(source: str) -> list[str]:
     """All the texts in a module that are no docstrings."""
-    tree = ast.parse(source)
+    nodes = list(ast.walk(ast.parse(source)))
     documented = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    constants = [node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     return [node.value for node in constants if id(node) not in documented]
 
 
 def named_in(source: str) -> set[str]:
     """The games that a module names, in its identifiers or in its texts."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    identifiers = [token.string for token in tokens if token.type == tokenize.NAME]
-    found = set()
+    identifiers = {token.string for token in tokens if token.type == tokenize.NAME}
+    texts, found = _texts(source), set()
     for name, info in catalogue.catalogue().items():
         if any(name in each.split("_") or name.capitalize() == each for each in identifiers):
             found.add(name)
-        if any(re.search(rf"(^|[/_.]){name}($|[/_.:])", text) for text in _texts(source)):
+        if any(re.search(rf"(^|[/_.]){name}($|[/_.:])", text) for text in texts):
             found.add(name)
-        if any(info.title in text for text in (*_texts(source), source)):
+        if any(info.title in text for text in (*texts, source)):
             found.add(name)
     return found
 

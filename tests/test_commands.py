@@ -313,6 +313,8 @@ INTERRUPTED = """
 import signal
 from games.commands.play import run_cabinet
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs this may have told it to ignore the key
+
 def begin(cabinet):
     for _ in range({times}):
         signal.raise_signal(signal.SIGINT)

@@ -35,7 +35,12 @@ def test_what_is_entered_is_there_after_a_restart(tmp_path):
     assert Fame(path).entries == [] and again.problems == []
 
 
-@pytest.mark.parametrize("damage", [b"{", b"\xff\xfe\n", b'{"day": 3}\n', b"[" * 5000 + b"\n", b"\n\n"])
+ONE_BIT = (
+    b'{"day":"2026-11-16","game":"link","parts":[{"name":"Zoe","who":"human","score":1,"won":true}],"feat\xf3":[]}\n'
+)
+
+
+@pytest.mark.parametrize("damage", [b"{", b"\xff\xfe\n", b'{"day": 3}\n', b"[" * 5000 + b"\n", b"\n\n", ONE_BIT])
 def test_a_damaged_line_costs_no_other(tmp_path, damage):
     path = tmp_path / "fame.jsonl"
     fame = Fame(path)

@@ -28,7 +28,7 @@ from games.window.guard import QUIET_PERSON, QUIET_RESULTS, Guard
 from games.window.intents import Act, Drag, Go, Point, Press, Release
 from tests.desk import Desk
 
-FEW = 61  # of all the cases every so many; `soak hurry` tries them all
+FEW = 121  # of all the cases every so many; `soak hurry` tries them all
 
 
 @pytest.mark.parametrize("game", names())

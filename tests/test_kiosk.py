@@ -26,7 +26,7 @@ from games.commands import kiosk
 from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.core.names import cleaned, is_clean
-from games.kiosk import config, installing, pin, plays, schedule
+from games.kiosk import config, installing, pin, plays, processes, schedule
 from games.kiosk.config import Config, Hours
 from games.kiosk.log import Log
 from games.kiosk.pin import Pin, PinGuard
@@ -780,6 +780,39 @@ def test_a_loop_that_hangs_is_noticed_on_a_computer_that_is_always_late(stage, m
     with stage.running("hangs", HASTY._replace(start=10_000.0)):
         until(lambda: len(stage.starts()) == 2, 15)
     assert stage.ends()[0] == "freeze" and "stood-still" in [event for event, _ in stage.events]
+
+
+def test_what_a_program_has_waited_for_the_processor_is_not_held_against_it(monkeypatch):
+    """On a computer with a load of thirty a table whose pictures were being read was killed as frozen."""
+    seconds = iter([3.0, 10_000.0])
+    monkeypatch.setattr(processes, "waited", lambda pid: next(seconds, 0.0))
+    child = processes.Child([sys.executable, "-c", "input()"], lambda: None)
+    try:
+        usual = child.started + 60.0
+        moved, as_long_as_can_be, gone = (child.frozen_at(60.0, 10.0) - usual for _ in range(3))
+        assert moved == pytest.approx(3.0) and 3.0 < as_long_as_can_be < 3600 and gone == 0
+    finally:
+        child.kill()
+        until(lambda: child.code is not None, 10)
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="only Linux tells")
+def test_a_process_that_others_do_not_let_work_waits_and_one_that_was_stopped_does_not():
+    one = min(os.sched_getaffinity(0))
+    code = f"import os; os.sched_setaffinity(0, [{one}])\nwhile True: pass"
+    twins = [subprocess.Popen([sys.executable, "-S", "-c", code]) for _ in range(2)]
+    try:
+        until(lambda: all(processes.waited(twin.pid) > 0.1 for twin in twins), 20)
+        twins[0].send_signal(signal.SIGSTOP)
+        until(lambda: ") T" in Path(f"/proc/{twins[0].pid}/stat").read_text(), 20)
+        before = processes.waited(twins[0].pid)
+        time.sleep(0.2)
+        assert processes.waited(twins[0].pid) == before
+    finally:
+        for twin in twins:
+            twin.kill()
+            twin.wait()
+    assert processes.waited(twins[0].pid) == 0, "of one that has gone nothing is known"
 
 
 @on_posix

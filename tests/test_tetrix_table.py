@@ -15,6 +15,7 @@ from games.tetrix.rules.game import Decline, Stop
 from games.tetrix.table import picture as pic
 from games.tetrix.table.hand import size_of
 from games.tetrix.table.tray import TRAY, on_screen
+from games.tools.studio import FRAME
 from tests.desk import Desk, only_people, play_to_results, written_on
 
 LYING, UPRIGHT = (1280, 720), (540, 960)
@@ -656,6 +657,7 @@ def test_with_less_motion_arranging_by_keys_is_drawn_at_once(desk):
     desk.key(pygame.K_DOWN)
     for _ in range(3):
         desk.key(pygame.K_RIGHT)
+        desk.wait(FRAME)
         shown = pygame.image.tobytes(desk.cabinet.surface, "RGB")
         desk.cabinet.draw()
         assert pygame.image.tobytes(desk.cabinet.surface, "RGB") == shown

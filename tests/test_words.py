@@ -710,7 +710,9 @@ NOT_SHOWN = {
 
 
 def called(call: ast.Call) -> str:
-    return ast.unparse(call.func).rpartition(".")[2]
+    if isinstance(call.func, ast.Name):
+        return call.func.id
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 
 def named_types(tree: ast.Module) -> list[ast.AST]:

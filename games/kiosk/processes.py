@@ -14,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from games.kiosk import heartbeat
@@ -21,6 +22,7 @@ from games.kiosk import heartbeat
 LAST_LINES = 40  # of what the child complained about
 LONGEST_LINE = 300  # bytes
 LAST_WORDS = 0.5  # seconds until the last of it has come through the pipe
+BUSY = 6  # times as long as usual, at most, for a child that others do not let work: it may go round and round as well
 
 if os.name == "nt":
     from games.bots.live import jobs
@@ -42,6 +44,7 @@ class Child:
         self.started = self.last_beat = clock()
         self.has_beaten = False
         self._granted: float | None = None  # what was taken for its last beat then
+        self._waited = 0.0  # seconds for the processor, until its last beat
         self.code: int | None = None  # once it has ended
         self.last_lines: deque[bytes] = deque(maxlen=LAST_LINES)
         self._reaping = threading.Lock()  # until a process is reaped its number cannot become another one's
@@ -68,8 +71,10 @@ class Child:
 
     def frozen_at(self, start: float, freeze: float) -> float:
         """When it counts as frozen, if it does not beat before: so many seconds are granted until its first beat, and
-        then between two."""
-        return self.last_beat + (freeze if self.has_beaten else start)
+        then between two. What it has waited for the processor meanwhile is not held against it, so this moves."""
+        granted = freeze if self.has_beaten else start
+        more = max(0.0, waited(self.pid) - self._waited)  # of one that has just gone nothing is known any more
+        return self.last_beat + granted + min(more, BUSY * granted)
 
     def begin_anew(self) -> bool:
         """Its time begins anew: the whole computer stood still. Only once until it beats again: on a computer that is
@@ -77,6 +82,7 @@ class Child:
         if self.last_beat == self._granted:
             return False
         self.last_beat = self._granted = self._clock()
+        self._waited = waited(self.pid)
         return True
 
     def ask(self, wish: heartbeat.Wish) -> None:
@@ -117,7 +123,7 @@ class Child:
         """Take its beats."""
         with self._stdout as pipe:
             while pipe.read(4096):
-                self.last_beat = self._clock()
+                self.last_beat, self._waited = self._clock(), waited(self.pid)
                 if not self.has_beaten:
                     self.has_beaten = True
                     self._on_change()
@@ -156,3 +162,11 @@ class Child:
         else:
             with suppress(OSError):  # nobody is left in it
                 os.killpg(self.pid, signal.SIGKILL)
+
+
+def waited(pid: int) -> float:
+    """The seconds in which the main thread of a process could have worked and others did; 0 where nobody tells."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_bytes().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0

@@ -118,7 +118,7 @@ def load(path: Path) -> Cup | None:
 
 def _from_json(data: bytes) -> Cup:
     try:
-        kept = msgspec.json.decode(data, type=KeptCup)
+        kept = msgspec.json.decode(data.decode(), type=KeptCup)  # all of it is text, also what nobody asks for
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise files.Damaged("not a cup in JSON: {fault}", fault=fault) from None
     _check(kept)

@@ -151,7 +151,8 @@ class ListFile(Generic[Listed]):
 
 def decoded(data: bytes | msgspec.Raw, wanted: type[Wanted]) -> Wanted:
     try:
-        return msgspec.json.decode(data, type=wanted)
+        text = bytes(data).decode()  # what nobody asks for is not looked at any further: a damaged key would pass
+        return msgspec.json.decode(text, type=wanted)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise files.Damaged("not a list of scores in JSON: {fault}", fault=fault) from None
 

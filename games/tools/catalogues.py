@@ -66,7 +66,9 @@ def complaint_classes(trees: Iterable[ast.Module]) -> set[str]:
     """The classes of complaints that are made with a sentence, as Complaint itself is."""
     known = {"Complaint": True}  # False: made in a way of its own
     classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    for _ in classes:  # once more for each step in the longest possible line of descent
+    before: dict[str, bool] = {}
+    while known != before:  # once more for each step in the longest line of descent
+        before = dict(known)
         for found in classes:
             bases = [name for name in map(_last_name, found.bases) if name in known]
             if bases:
@@ -89,6 +91,10 @@ def spoken(tree: ast.Module, speakers: set[str]) -> Iterator[ast.expr]:
 
 
 def _last_name(expression: ast.expr) -> str:
+    if isinstance(expression, ast.Name):
+        return expression.id
+    if isinstance(expression, ast.Attribute):
+        return expression.attr
     return ast.unparse(expression).rpartition(".")[2]
 
 

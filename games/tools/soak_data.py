@@ -17,6 +17,8 @@ Ignored without a word, and why:
   safe.
 - records on the shelf: nobody reads them but a cup whose match was finished and not counted yet; if that cannot be
   read, the match is played on.
+- control characters in a kiosk's words of welcome: they are cleaned as names are. A time to answer from when it could
+  be less is as near as it may be now.
 - lines of the statistics of a kiosk: a power cut may tear one, and they are counted, not read.
 - the count of wrong PINs: whatever cannot be read counts as locked, and more would tell a visitor something.
 - unknown keys in best scores, hall of fame and cup: a newer program may have written them.

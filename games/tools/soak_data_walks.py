@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import io
 import tomllib
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -19,7 +20,7 @@ from typing import Any
 from games.core.catalogue import game_named, names
 from games.core.contract import Complaint
 from games.core.match import HUMAN, Match
-from games.core.names import LONGEST_LINE, is_clean
+from games.core.names import LONGEST_LINE, cleaned, is_clean
 from games.people.party import Sitter, sitters_at, sitters_of
 from games.scenes.going_on import take_up, waiting
 from games.scenes.play.scene import PlayScene
@@ -172,6 +173,7 @@ def walk_cup(visit: Visit) -> None:
 def walk_kiosk(visit: Visit) -> None:
     from games.kiosk import config
     from games.kiosk.cabinet import KioskCabinet
+    from games.kiosk.kinds import LEAST_ANSWER
     from games.kiosk.operator import FirstPinScene, OperatorScene, PinScene
 
     was_there = visit.path.is_symlink() or visit.path.exists()
@@ -194,6 +196,8 @@ def walk_kiosk(visit: Visit) -> None:
         told = tomllib.loads(visit.data.removeprefix(b"\xef\xbb\xbf").decode())
         kept = tomllib.loads(config.text_of(now))
         wrong = [key for key, value in told.items() if key not in kept or not _is_alike(value, kept[key])]
+        if "still_there_seconds" in wrong and now.still_there_seconds == LEAST_ANSWER > told["still_there_seconds"]:
+            wrong.remove("still_there_seconds")  # from when it could be less; it is as near as it may be now
         visit.expect(not wrong, Complaint("other settings than in the file: {keys}", keys=", ".join(wrong)))
     if not is_unread:
         cabinet.set_config(replace(now, idle_seconds=45))
@@ -206,26 +210,30 @@ def walk_kiosk(visit: Visit) -> None:
 
 
 def _is_alike(told: Any, kept: Any) -> bool:
-    """Times may be written in several ways."""
-    return told == kept or (isinstance(told, str) and isinstance(kept, str) and ":" in told)
+    """Times may be written in several ways, and texts are cleaned as names are."""
+    return told == kept or (isinstance(told, str) and isinstance(kept, str) and (":" in told or cleaned(told) == kept))
 
 
 def walk_tries(visit: Visit) -> None:
-    from games.kiosk.pin import WRONG_TRIES, PinGuard
+    from games.kiosk.pin import MOST_TRIES, WRONG_TRIES, PinGuard
     from games.tools.soak_data_home import DIGITS, PIN
 
+    def locks(tries: int) -> bool:
+        """Each so many; the tries between two locks are free."""
+        return tries > 0 and tries % WRONG_TRIES == 0
+
     guard = PinGuard(PIN)
-    try:
-        wrong = max(0, int(visit.data)) if visit.data is not None and len(visit.data) <= 100 else WRONG_TRIES
-    except ValueError:
-        wrong = WRONG_TRIES  # whatever cannot be read counts as locked
+    wrong = WRONG_TRIES  # whatever cannot be read counts as locked
+    if visit.data is not None and len(visit.data) <= 100:
+        with suppress(ValueError):
+            wrong = min(max(0, int(visit.data)), MOST_TRIES)
     is_there = visit.path.is_symlink() or visit.path.exists()
-    is_locked = wrong >= WRONG_TRIES and (visit.data is not None or (is_there and not _leads_nowhere(visit.path)))
+    is_locked = locks(wrong) and (visit.data is not None or (is_there and not _leads_nowhere(visit.path)))
     visit.expect((guard.seconds_left > 0) == is_locked, Complaint("wrong tries are forgotten, or counted for nothing"))
     visit.looked()
     visit.expect(not guard.admits("0000"), Complaint("a wrong PIN opens the page"))
     visit.expect(
-        guard.admits(DIGITS) != is_locked or wrong == WRONG_TRIES - 1, Complaint("the right PIN does not open the page")
+        guard.admits(DIGITS) != is_locked or locks(wrong + 1), Complaint("the right PIN does not open the page")
     )
 
 

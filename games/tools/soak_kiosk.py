@@ -32,7 +32,7 @@ HOUR = 3600.0  # seconds
 PICTURES = 10.0  # seconds from one picture to the next while nobody is there
 VISITOR_PICTURES = 1.0  # while somebody is
 MOST_GROWTH = 1.02  # of the title, from the first round of visits to the last one
-MOST_GROWTH_OF_DAY = 1.05  # of all that is shown: one game takes more room than another
+MOST_GROWTH_OF_DAY = 1.05  # of the hour that takes least
 
 
 def soak_kiosk(count: int, seed: int, hours: float = 24.0) -> list[str]:
@@ -51,18 +51,20 @@ def soak_day(hours: float) -> list[str]:
         told = subprocess.run([sys.executable, "-c", call], env=environ, stdout=subprocess.PIPE, check=True).stdout
     lived = [tuple(map(float, line.split())) for line in told.splitlines() if line[:1].isdigit()]
     games, at_a_time = lived[-1][0], len(names())
-    early, late = (max(most for _, most, _ in some) for some in (lived[:at_a_time], lived[-at_a_time:]))
+    rounds = [[most for _, most, _ in some] for some in (lived[:at_a_time], lived[-at_a_time:])]
     titles = [title for *_, title in lived][at_a_time - 1 :: at_a_time]
     print(
         say(
-            "{hours:g} h, games: {games:.0f}, visits: {visits}; at most {early:.0f} MB in the first round of them, "
-            "{late:.0f} MB in the last one; at the title after each round: {titles} MB",
-            hours=hours, games=games, visits=len(lived), early=early, late=late,
-            titles=", ".join(f"{title:.1f}" for title in titles),
+            "{hours:g} h, games: {games:.0f}, visits: {visits}; at most {early} MB in the hours of the first round, "
+            "{late} MB in those of the last one; at the title after each round: {titles} MB",
+            hours=hours, games=games, visits=len(lived), early=_megabytes(rounds[0], 0),
+            late=_megabytes(rounds[-1], 0), titles=_megabytes(titles, 1),
         ),
         flush=True,
     )  # fmt: skip
     complaints = []
+    # What grows raises the most of every hour, a game that takes more room than others only that of its own.
+    early, late = map(min, rounds)
     for before, after, most in ((early, late, MOST_GROWTH_OF_DAY), (titles[0], titles[-1], MOST_GROWTH)):
         if after > most * before:
             complaints.append(say("memory grew from {early:.0f} to {late:.0f} MB", early=before, late=after))
@@ -71,12 +73,17 @@ def soak_day(hours: float) -> list[str]:
     return complaints
 
 
+def _megabytes(figures: list[float], places: int) -> str:
+    return ", ".join(f"{figure:.{places}f}" for figure in figures)
+
+
 def live_a_day(hours: float, visits: int = VISITS) -> None:
     """In a process of its own, and with pictures of its own that are let go as in the program.
 
     Between two visits the games play by themselves. After each visit it prints the games begun so far, the most
     megabytes that it took since the visit before, and those at the title when what is free has been given back. A
-    moment of a game would tell little, as one takes more room than another; in an hour all of them come.
+    moment of a game would tell little, as one takes more room than another; between two visits every act of the
+    invitation comes, if there is a quarter of an hour for it.
     """
     day = KioskDay()
     for visit in range(visits):

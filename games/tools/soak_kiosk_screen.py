@@ -90,12 +90,17 @@ def _walk_away(stay: Stay) -> list[str]:
     since = len(stay.place.notes())
     stay.await_scene(StillThereScene, since, LONG * stay.config.idle_seconds)
     stay.await_scene(AttractScene, since, LONG * stay.config.still_there_seconds)
+    # The invitation is asked for before the game is put away and counted, and that may take its time.
+    is_counted = wait(lambda: _abandoned(stay) > 0, stay.config.freeze_seconds)
     complaints = _search(stay.place, say("walking away"))
-    with in_folder(stay.place.data):
-        left = plays.tally(plays.last_plays(date.today(), 2)).abandoned
-    if not left:
+    if not is_counted:
         complaints.append(say("the game that was left is not in the statistics"))
     return complaints
+
+
+def _abandoned(stay: Stay) -> int:
+    with in_folder(stay.place.data):
+        return plays.tally(plays.last_plays(date.today(), 2)).abandoned
 
 
 def _lose_a_game(stay: Stay) -> list[str]:

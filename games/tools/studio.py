@@ -162,14 +162,15 @@ def in_folder(data: Path) -> Iterator[None]:
 
 
 @contextmanager
-def unseen(cabinet: Any) -> Iterator[None]:
+def unseen(cabinet: Any, touches: bool = True) -> Iterator[None]:
     """Nothing is drawn meanwhile: only what comes after it will be looked at."""
     cabinet.draw = lambda: None
     try:
         yield
     finally:
         del cabinet.draw
-        cabinet.touch()
+        if touches:
+            cabinet.touch()
 
 
 def run_until(cabinet: Any, is_reached: Callable[[], bool], most: float = 60.0) -> None:

@@ -5,6 +5,8 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from games.words import say
@@ -13,6 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 MOST_CORES = 4  # more would wait for each other: some tests take much longer than the others
 IN_MEMORY = Path("/dev/shm")  # on Linux, a folder that lies in memory
 ROOM = 2 * 1024**3  # bytes that the files of all tests may take
+COMPILED, KEEPS_NOTHING = (
+    "PYTHONPYCACHEPREFIX",
+    "PYTHONDONTWRITEBYTECODE",
+)  # where Python keeps modules; that it does not
 
 
 def add(subparsers: argparse._SubParsersAction) -> None:
@@ -33,7 +39,25 @@ def run(arguments: argparse.Namespace) -> int:
     sys.path.insert(0, str(ROOT))
     # All of them on all cores; some of them at once, where starting more processes would take longer than the tests.
     options = arguments.options or ["-n", str(min(MOST_CORES, os.cpu_count() or 1)), "--dist", "worksteal"]
-    return int(pytest.main(options))
+    with _compiled_once():
+        return int(pytest.main(options))
+
+
+@contextmanager
+def _compiled_once() -> Iterator[None]:
+    """The tests start hundreds of Pythons: none of them compiles what another one has, whatever is usual here."""
+    if COMPILED in os.environ:
+        yield
+        return
+    before = os.environ.pop(KEEPS_NOTHING, None)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[COMPILED] = folder
+        try:
+            yield
+        finally:
+            del os.environ[COMPILED]
+            if before is not None:
+                os.environ[KEEPS_NOTHING] = before
 
 
 def _serves(folder: Path) -> bool:

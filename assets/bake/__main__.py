@@ -4,7 +4,20 @@ import argparse
 import time
 from importlib import import_module
 
-SETS = ("ui", "signs", "paper", "tokens", "stationery", "title", "hero", "podium", "link", "tetrix", "borderline", "tantrix")
+SETS = (
+    "ui",
+    "signs",
+    "paper",
+    "tokens",
+    "stationery",
+    "title",
+    "hero",
+    "podium",
+    "link",
+    "tetrix",
+    "borderline",
+    "tantrix",
+)
 
 
 def main() -> None:

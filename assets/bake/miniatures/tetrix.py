@@ -201,7 +201,7 @@ def pencil(at: Place, turn: float, parent: Object) -> None:
         made.data.set_sharp_from_angle(angle=math.radians(35))
 
 
-def tetrix() -> None:
+def tetrix_game() -> Object:
     """The tray with its four dice, a sheet behind it and a pencil across."""
     whole = shapes.empty((0, 0, 0))
     whole.scale = (0.70,) * 3
@@ -221,3 +221,4 @@ def tetrix() -> None:
         (1.85, -0.9, 8, "cross"),
     ):
         die(tray, (x, y, 0.14 + 0.75), turn, top, ivory, ink)
+    return whole

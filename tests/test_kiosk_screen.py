@@ -23,7 +23,8 @@ from games.kiosk.config import Config, Hours
 from games.kiosk.moments import moments_of
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import HELD, Pin, PinGuard
-from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskSeats, NamesScene, StillThereScene
 from games.kit.tables import Gesture
 from games.link.table.hand import KindButton
 from games.people.party import sitters_of

@@ -22,7 +22,8 @@ from games.kiosk.config import Config, Hours
 from games.kiosk.keys import HELD_KEYS
 from games.kiosk.operator import OperatorScene, PinScene
 from games.kiosk.pin import HELD, Pin
-from games.kiosk.visitors import KioskPlay, KioskTitle, StillThereScene
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskPlay, StillThereScene
 from games.people.party import sitters_of
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene

@@ -1,15 +1,14 @@
-"""The hero set: the four games on one walnut table, as the title, the invitation and the rooms behind others show it."""
+"""The hero set: the four games on one walnut table, and the empty room around it."""
 
 from collections.abc import Iterable
 
 import bpy
 import numpy as np
 from mathutils import Vector
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from assets.bake import hero_games, hero_letters, hero_room, kit
 from assets.bake.hero_room import VIEWS, View
-from assets.bake.kit import DENSITY
 
 ROOM_DENSITY = 1.0  # the empty room is out of focus: more would show nothing
 ROOM_APERTURE = 1.5
@@ -22,7 +21,10 @@ Region = tuple[float, float, float, float]  # left, top, right and bottom in des
 def add_rooms(sprites: kit.Sprites, samples: int) -> None:
     """`table` is what the games stand on; in `room` there is nothing but that table, in soft focus."""
     for view in VIEWS:
-        for name, density, aperture in (("room", ROOM_DENSITY, ROOM_APERTURE), ("table", DENSITY, hero_room.APERTURE)):
+        for name, density, aperture in (
+            ("room", ROOM_DENSITY, ROOM_APERTURE),
+            ("table", view.density, hero_room.APERTURE),
+        ):
             pixels = hero_room.empty_room(view, density, samples, aperture)
             sprites.add(name + view.name, pixels, corner(view, density), suffix="jpg", density=density)
 
@@ -56,8 +58,8 @@ def around(points: Iterable[tuple[float, float]], margin: float) -> Region:
 
 def pixels_of(view: View, region: Region) -> tuple[int, ...]:
     """Its pixels, as far as they are in the whole picture; each side can be halved."""
-    left, top, right, bottom = (v - v % 2 for v in hero_room.region(view, DENSITY, *region))
-    columns, rows = view.pixels(DENSITY)
+    left, top, right, bottom = (v - v % 2 for v in hero_room.region(view, view.density, *region))
+    columns, rows = view.pixels(view.density)
     return max(0, left), max(0, top), min(columns, right), min(rows, bottom)
 
 
@@ -65,7 +67,7 @@ def traced(view: View, region: Region, size: tuple[int, int] | None = None) -> n
     """The picture of a part; in the size of the whole density, whatever that of the scene is."""
     part = pixels_of(view, region)
     scene = bpy.context.scene.render
-    scale = scene.resolution_x / view.pixels(DENSITY)[0]
+    scale = scene.resolution_x / view.pixels(view.density)[0]
     pixels = kit.render(tuple(round(side * scale) for side in part))
     wanted = part[2] - part[0], part[3] - part[1]
     if (pixels.shape[1], pixels.shape[0]) == wanted:
@@ -104,8 +106,8 @@ def spotlight(view: View, game: str) -> None:
             bpy.data.objects.remove(thing)
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = 0
     x, y, _, _ = hero_games.PLACES[view.name][game]
-    kit.lamp((x - 5, y - 9, 30), (x, y + 4, 1), 6, 4200, SPOT_COLOUR, name="spot").visible_glossy = False
-    kit.lamp((x + 14, y + 22, 17), (x, y + 4, 2), 8, 6400, SPOT_COLOUR, name="rim")
+    kit.lamp((x - 5, y - 9, 30), (x, y + 4, 1), 6, 6800, SPOT_COLOUR, name="spot").visible_glossy = False
+    kit.lamp((x + 14, y + 22, 17), (x, y + 4, 2), 8, 9500, SPOT_COLOUR, name="rim")
 
 
 def lighter(plain: np.ndarray, added: np.ndarray) -> np.ndarray:
@@ -131,15 +133,16 @@ def glow(pixels: np.ndarray, margin: int) -> np.ndarray:
 
 def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
     """A game as it is and as it is when pointed at; apart from its shadow and its glow, so that it can rise."""
-    things = stand(view, game, samples, DENSITY)
+    things = stand(view, game, samples, view.density)
     seen, shaded = extent(view, things)
     name = f"{game}{view.name}"
     part = pixels_of(view, seen)
-    anchor = tuple(c - p for c, p in zip(corner(view, DENSITY), part))
-    plain = traced(view, seen)
+    anchor = tuple(c - p for c, p in zip(corner(view, view.density), part))
+    bands = [band for thing in things if thing.name.startswith("gleam") for band in [corners_of(view, thing)]]
+    plain = mirroring(traced(view, seen), view, part, bands)
     scene = bpy.context.scene
     scene.render.resolution_percentage = 100
-    columns, rows = view.pixels(DENSITY / 2)
+    columns, rows = view.pixels(view.density / 2)
     scene.render.resolution_x, scene.render.resolution_y = columns, rows
     scene.cycles.samples = max(8, samples // 2)
     shadow = shadow_of(view, things, shaded)
@@ -148,21 +151,49 @@ def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
         thing.visible_camera = True
     bpy.data.objects.remove(bpy.data.objects["catcher"])
     lit = lighter(plain, traced(view, seen))
-    box = [round(v, 1) for v in view_box(plain, part, view)]
-    sprites.add(name, plain, anchor, suffix="webp", box=box)
-    sprites.add(f"{name}_lit", lit, anchor, suffix="webp")
+    facts = hero_games.facts(view, game)
+    facts["seen"] = [round(v, 1) for v in view_box(plain, part, view)]
+    sprites.add(name, plain, anchor, suffix="webp", density=view.density, **facts)
+    sprites.add(f"{name}_lit", lit, anchor, suffix="webp", density=view.density)
     light = glow(plain, 40)
-    sprites.add(f"{name}_glow", light, [(a + 40) / 2 for a in anchor], suffix="webp", density=DENSITY / 2)
+    sprites.add(f"{name}_glow", light, [(a + 40) / 2 for a in anchor], suffix="webp", density=view.density / 2)
     below = pixels_of(view, shaded)
-    place = [(c - p) / 2 for c, p in zip(corner(view, DENSITY), below)]
-    sprites.add(f"{name}_shadow", shadow, place, suffix="webp", density=DENSITY / 2)
+    place = [(c - p) / 2 for c, p in zip(corner(view, view.density), below)]
+    sprites.add(f"{name}_shadow", shadow, place, suffix="webp", density=view.density / 2)
+
+
+def corners_of(view: View, thing: bpy.types.Object) -> list[tuple[float, float]]:
+    return [view.seen(*(thing.matrix_world @ each.co)) for each in thing.data.vertices]
+
+
+def mirroring(
+    pixels: np.ndarray, view: View, part: tuple[int, ...], bands: list[list[tuple[float, float]]]
+) -> np.ndarray:
+    """Bands of window light on clear fronts, brightest at their upper end."""
+    for band in bands:
+        places = [
+            ((x + view.beyond_x) * view.density - part[0], (y + view.beyond_y) * view.density - part[1])
+            for x, y in band
+        ]
+        mask = Image.new("L", (pixels.shape[1], pixels.shape[0]), 0)
+        ImageDraw.Draw(mask).polygon(places, fill=255)
+        soft = np.asarray(mask.filter(ImageFilter.GaussianBlur(2)), np.float32)
+        low, high = max(y for _, y in places), min(y for _, y in places)
+        rows = np.clip((low - np.arange(pixels.shape[0])) / (low - high), 0, 1)[:, None]
+        light = np.zeros_like(pixels)
+        light[..., :3], light[..., 3] = (255, 240, 218), (soft * 0.13 * rows**1.5).round()
+        pixels = kit.under(light, pixels)
+    return pixels
 
 
 def view_box(pixels: np.ndarray, part: tuple[int, ...], view: View) -> Region:
     """What a picture covers: x, y, width and height in design units."""
     rows, columns = (np.flatnonzero(pixels[..., 3].max(axis) > 60) for axis in (1, 0))
-    left, top = (part[0] + columns[0]) / DENSITY - view.beyond_x, (part[1] + rows[0]) / DENSITY - view.beyond_y
-    return left, top, (columns[-1] - columns[0]) / DENSITY, (rows[-1] - rows[0]) / DENSITY
+    left, top = (
+        (part[0] + columns[0]) / view.density - view.beyond_x,
+        (part[1] + rows[0]) / view.density - view.beyond_y,
+    )
+    return left, top, (columns[-1] - columns[0]) / view.density, (rows[-1] - rows[0]) / view.density
 
 
 def shadow_of(view: View, things: Iterable[bpy.types.Object], region: Region) -> np.ndarray:
@@ -179,6 +210,8 @@ def shadow_of(view: View, things: Iterable[bpy.types.Object], region: Region) ->
 
 
 def bake(quality: str) -> None:
+    from assets.bake import hero_moves
+
     samples = kit.samples(quality, 20, 6)
     sprites = kit.Sprites("hero")
     add_rooms(sprites, 3 * samples)
@@ -186,4 +219,5 @@ def bake(quality: str) -> None:
         hero_letters.add_name(sprites, view, samples)
         for game in hero_games.GAMES:
             add_game(sprites, view, game, samples)
+        hero_moves.add_moves(sprites, view, samples)
     sprites.write()

@@ -1,7 +1,7 @@
 """Where the four games stand on the table, in each view of it."""
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 
@@ -27,17 +27,48 @@ class Place(NamedTuple):
 PLACES = {
     LYING.name: {
         "link": Place(-15.0, -2.2, 9, 1.06),
-        "tetrix": Place(-1.1, -0.8, -5, 1.46),
-        "borderline": Place(-1.2, -6.4, 3.5, 1.06),
+        "tetrix": Place(-1.1, 0.9, -5, 1.36),
+        "borderline": Place(-1.2, -6.9, 3.5, 0.99),
         "tantrix": Place(14.8, -7.4, -7, 1.42),
     },
     UPRIGHT.name: {
-        "link": Place(-5.6, 4.6, 9, 1.0),
-        "tetrix": Place(-5.8, -11.6, -6, 1.06),
-        "borderline": Place(5.0, -6.4, 38, 0.66),
-        "tantrix": Place(6.6, 1.6, -7, 1.04),
+        "link": Place(-5.7, 5.4, 9, 1.04),
+        "tetrix": Place(-5.0, -16.6, -6, 1.10),
+        "borderline": Place(5.2, -11.2, 38, 0.70),
+        "tantrix": Place(6.1, 1.4, -7, 1.16),
     },
 }
+
+
+SOUNDS = {"link": "plastic_soft", "tetrix": "dice_click", "borderline": "piece_take", "tantrix": "tile_lift"}
+
+
+class Sign(NamedTuple):
+    """What the program has to know about a game in a picture, in design units."""
+
+    box: tuple[float, float, float, float]  # where it is touched: x, y, width and height
+    plaque: tuple[float, float]  # the middle of its plaque
+
+
+SIGNS = {
+    LYING.name: {
+        "link": Sign((10, 110, 480, 780), (262, 856)),
+        "tetrix": Sign((620, 270, 640, 360), (760, 596)),
+        "borderline": Sign((500, 634, 860, 318), (930, 914)),
+        "tantrix": Sign((1362, 360, 530, 530), (1640, 856)),
+    },
+    UPRIGHT.name: {
+        "link": Sign((50, 240, 470, 700), (290, 900)),
+        "tetrix": Sign((10, 1060, 540, 520), (290, 1530)),
+        "borderline": Sign((560, 1060, 510, 520), (790, 1530)),
+        "tantrix": Sign((560, 520, 500, 420), (790, 900)),
+    },
+}
+
+
+def facts(view: View, game: str) -> dict[str, Any]:
+    sign = SIGNS[view.name][game]
+    return {"box": list(sign.box), "plaque": list(sign.plaque), "sound": SOUNDS[game]}
 
 
 FRONT = {"link": 2.6}  # how much more light from the front a game needs: the tower is nothing but an upright face

@@ -34,6 +34,7 @@ class View(NamedTuple):
     down: float  # degrees by which the camera looks down
     unit: float  # design units that a world unit at the origin is wide
     up: float  # where the origin is seen: so much higher than in the middle
+    density: float  # pixels for each design unit
 
     @property
     def whole(self) -> tuple[float, float]:
@@ -52,8 +53,8 @@ class View(NamedTuple):
         return self.width / 2 + x * near, self.height / 2 - self.up - rise * near
 
 
-LYING = View("", 1920, 1080, 324, 240, 37, 40, -30)
-UPRIGHT = View("_upright", 1080, 1920, 180, 150, 39, 44, 60)
+LYING = View("", 1920, 1080, 324, 240, 37, 40, -30, 4 / 3)
+UPRIGHT = View("_upright", 1080, 1920, 180, 150, 39, 44, 60, 1.0)
 VIEWS = (LYING, UPRIGHT)
 
 

@@ -1,18 +1,13 @@
 """The title screen: a walnut table seen at a slant, the four games on it, brass letters and name plates."""
 
 import math
-from collections.abc import Callable
 
 import bpy
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from assets.bake import kit, materials, shapes, textures
 from assets.bake.kit import DENSITY
-from assets.bake.miniatures.borderline import borderline
-from assets.bake.miniatures.link import link
-from assets.bake.miniatures.tantrix import tantrix
-from assets.bake.miniatures.tetrix import tetrix
 from assets.bake.textures import linear
 from assets.bake.ui import brushed_brass
 
@@ -26,8 +21,6 @@ SAMPLES = {"draft": (8, 6), "final": (16, 16)}  # for the background and for thi
 # The picture of a game, in design units: its size, and how far the shadow may reach below its anchor.
 CANVAS = (600, 540)
 BELOW = 72
-
-GAMES = {"link": link, "tetrix": tetrix, "borderline": borderline, "tantrix": tantrix}
 
 
 def aim(size: tuple[float, float], below: float, samples: int) -> bpy.types.Scene:
@@ -75,41 +68,6 @@ def shadow_of(things: list[bpy.types.Object], scene: bpy.types.Scene) -> np.ndar
     return kit.clean_shadow(np.asarray(soft), 0.05, 100)
 
 
-def halo(pixels: np.ndarray) -> np.ndarray:
-    """The warm light that the spotlight leaves on the table around a thing."""
-    cover = Image.fromarray(pixels[..., 3])
-    wide, near = (np.asarray(cover.filter(ImageFilter.GaussianBlur(reach)), np.float32) for reach in (26, 9))
-    rows, columns = cover.height, cover.width
-    glow = np.empty((rows, columns, 4), np.float32)
-    glow[..., :3] = (255, 168, 78)
-    glow[..., 3] = 0.50 * wide + 0.22 * near
-    down = np.minimum(np.arange(rows), np.arange(rows)[::-1])[:, None]
-    across = np.minimum(np.arange(columns), np.arange(columns)[::-1])[None, :]
-    glow[..., 3] *= np.clip(np.minimum(down, across) / 40, 0, 1)
-    return glow.round().astype(np.uint8)
-
-
-def add_game(sprites: kit.Sprites, name: str, build: Callable[[], None], samples: int) -> None:
-    """A game and its shadow on the table, each as it is and as it is when pointed at: apart, so that it can rise."""
-    scene = aim(CANVAS, BELOW, samples)
-    view = scene.camera
-    build()
-    things = [thing for thing in bpy.data.objects if thing.parent is None and thing != view]
-    floor = ground()
-    room_lights(5, 3.4 if name == "link" else 1.0)  # the tower is nothing but an upright face
-    plain = kit.render()
-    spots = spotlight(5)
-    lit = kit.render()
-    for thing in (*spots, floor):
-        bpy.data.objects.remove(thing)
-    shadow = shadow_of(things, scene)
-    anchor = (CANVAS[0] * DENSITY / 2, (CANVAS[1] - BELOW) * DENSITY)
-    lit_table = kit.under(shadow, halo(lit))
-    pictures = {"_body": plain, "_body_lit": lit, "_shadow": shadow, "_shadow_lit": lit_table}
-    for ending, pixels in pictures.items():
-        sprites.add(f"game_{name}{ending}", pixels, anchor)
-
-
 # Brass
 
 
@@ -151,7 +109,7 @@ def plaque() -> None:
 
 
 def add_brass(sprites: kit.Sprites, samples: int) -> None:
-    for name, size, build in (("title_name", (870, 240), letters), ("plaque", (348, 117), plaque)):
+    for name, size, build in (("plaque", (348, 117), plaque),):
         scene = aim(size, size[1] / 2, samples)
         view = scene.camera
         build()
@@ -235,6 +193,4 @@ def bake(quality: str) -> None:
     sprites = kit.Sprites("title")
     add_background(sprites, for_table)
     add_brass(sprites, for_things)
-    for name, build in GAMES.items():
-        add_game(sprites, name, build, for_things)
     sprites.write()

@@ -17,6 +17,7 @@ from games.core.contract import Complaint
 from games.kiosk.acts import HeroCard, Highlight, LiveGame, Showing
 from games.kiosk.hand import draw_hand
 from games.kiosk.moments import reel
+from games.scenes.hero import SETS
 from games.scenes.play.scene import PlayScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.scenes import Change, Scene
@@ -77,7 +78,7 @@ class AttractScene(Scene):
             games = self._games()
             first = self._round % len(games)
             self._round += 1
-            yield partial(HeroCard, games, first)
+            yield partial(HeroCard, self.cabinet, games, first)
             for moment in reel((*games[first:], *games[:first])):
                 yield partial(Highlight, self.cabinet, moment)
             yield partial(self._live_game, games[first])
@@ -100,7 +101,7 @@ class AttractScene(Scene):
     def _next(self) -> None:
         """The next act. The pictures of the one before are let go of, and those of this one come in the dark."""
         self.leave()
-        self.cabinet.sprites.keep_only("title", "ui")
+        self.cabinet.sprites.keep_only(*SETS)
         self.act = next(self._acts)()
         self.lay_out()
         self._dark, self._lit = (0.0, 1.0) if self.cabinet.settings.reduced_motion else (DARK, 0.0)

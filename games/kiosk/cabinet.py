@@ -25,15 +25,8 @@ from games.kiosk.in_play import GamesInPlay
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import Pin, PinGuard, forget_tries
 from games.kiosk.staying import Staying
-from games.kiosk.visitors import (
-    KioskLesson,
-    KioskPlay,
-    KioskReplay,
-    KioskSeats,
-    KioskTitle,
-    NamesScene,
-    StillThereScene,
-)
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskLesson, KioskPlay, KioskReplay, KioskSeats, NamesScene, StillThereScene
 from games.kiosk.watched import LoopNotes, note_opening
 from games.kiosk.welcome import Welcome
 from games.scenes.lesson import LessonScene

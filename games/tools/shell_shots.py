@@ -11,7 +11,8 @@ from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
 from games.kiosk.aids import AidsScene
 from games.kiosk.attract import AttractScene
-from games.kiosk.visitors import KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskSeats, NamesScene, StillThereScene
 from games.people.party import Sitter, sitters_of
 from games.scenes.about import AboutScene
 from games.scenes.cup import CupScene

@@ -25,7 +25,8 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.pin import Pin
 from games.kiosk.supervisor import ANSWER
-from games.kiosk.visitors import KioskPlay, KioskSeats, KioskTitle, NamesScene, StillThereScene
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskPlay, KioskSeats, NamesScene, StillThereScene
 from games.tools.kiosk_stay import STARTED, KioskFolders, Stay, strain, wait
 from games.tools.monkey import NEEDED, SCREEN, a_screen
 from games.tools.soak_kiosk_monkey import play_monkey

@@ -17,6 +17,7 @@ class Widget:
     """A control in a box. `on_use` is called when it is used; what it returns is what should follow."""
 
     takes_text = False
+    touch_sound = "focus"  # when a pointer or the focus comes to it
     lies_on_table = False  # True: a part of a game, which stays as it is when the controls are turned
 
     def __init__(self, box: Box, on_use: Callable[..., Any] | None = None):

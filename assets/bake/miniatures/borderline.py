@@ -86,8 +86,15 @@ def _drum(place: Object, notch: float) -> None:
     ]
     faces = [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(points)]
     made = shapes.mesh(vertices, faces, print_, "drum", place, (x, y, board.TOP - DRUM_RADIUS - 0.02), smooth=True)
-    layer = made.data.uv_layers.new(name="uv")
-    for face in made.data.polygons:
+    made.data.uv_layers.new(name="uv")
+    turn_drum(made, notch)
+
+
+def turn_drum(drum: Object, notch: float) -> None:
+    """So many shapes further than the first."""
+    points = len(drum.data.polygons)
+    layer = drum.data.uv_layers["uv"]
+    for face in drum.data.polygons:
         for loop, (u, step) in zip(face.loop_indices, ((0, 0), (1, 0), (1, 1), (0, 1))):
             part = 0.5 - (face.index + step) / points  # from the top of the drum
             layer.data[loop].uv = (u, 0.5 + part * DRUM_PICTURES / 7 - notch / 7)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 NOTE, PICTURE = Box(1316, 22, 560, 104), Box(1400, 134, 400, 132)  # the operator's own welcome beside the name
 UPRIGHT_NOTE, UPRIGHT_PICTURE = Box(40, 8, 620, 96), Box(690, 8, 350, 96)
-CARDS, UPRIGHT_CARDS = Box(30, 704, 1860, 250), Box(40, 1180, 1000, 560)
-INVITED, UPRIGHT_INVITED = (960.0, 40.0), (540.0, 1152.0)
-SEATS = 68  # how high a card's button is
+CARDS, UPRIGHT_CARDS = Box(16, 650, 1888, 322), Box(30, 1142, 1020, 616)
+INVITED, UPRIGHT_INVITED = (960.0, 34.0), (540.0, 1106.0)
+SEATS = 64  # how high a card's button is
 LYING = {"language": Box(420, 974, 460, 80), "volume": Box(1040, 974, 460, 80), "aids": Box(1664, 1014, 0, 0)}
 UPRIGHT = {"language": Box(60, 1778, 400, 84), "volume": Box(550, 1778, 320, 84), "aids": Box(980, 1820, 0, 0)}
 
@@ -56,7 +56,7 @@ class KioskTitle(HeroScene):
         if self.hero.stands:
             for thing in games:
                 thing.plaque = None  # its card says it
-            cells = (UPRIGHT_CARDS if self.upright else CARDS).cells(len(games), 2 if self.upright else 4, 20)
+            cells = (UPRIGHT_CARDS if self.upright else CARDS).cells(len(games), 2 if self.upright else 4, 16)
             about += [GameCard(box, thing) for box, thing in zip(cells, games, strict=True)]
             about += [SeatsButton(card.below, card.thing.game) for card in about if isinstance(card, GameCard)]
         else:
@@ -102,7 +102,7 @@ class KioskTitle(HeroScene):
         if self.hero.stands:
             invited = say("Touch a game and play it against the computer.")
             x, y = UPRIGHT_INVITED if canvas.upright else INVITED
-            canvas.text(invited, x, y, 32, CREAM, "head", "centre", width=680, shade=True)
+            canvas.text(invited, x, y, 32, CREAM, "head", "centre", 1000 if canvas.upright else 680, shade=True)
         self.controls.draw(canvas)
         volume = (UPRIGHT if canvas.upright else LYING)["volume"]
         canvas.glyph("sound", volume.x - 40, volume.centre[1], 0.5, BRASS)
@@ -122,11 +122,11 @@ class GameCard(Widget):
         if lit:
             canvas.nine("ui/focus", self._paper.grown(8))
         canvas.nine("ui/panel_paper", self._paper)
-        room = self.box.grown(-18)
+        room = self.box.grown(-12)
         info = info_of(self.thing.game)
-        canvas.text(info.title, room.x + 4, room.y + 14, 32, INK, "head", width=room.width * 0.52)
-        canvas.text(players(self.thing.game), room.right - 4, room.y + 16, 26, INK, "bold", "right", room.width * 0.4)
-        below = Box(room.x + 4, room.y + 40, room.width - 8, room.height - 42)
+        canvas.text(info.title, room.x + 4, room.y + 16, 32, INK, "head", width=room.width * 0.58)
+        canvas.text(players(self.thing.game), room.right - 4, room.y + 17, 26, INK, "bold", "right", room.width * 0.4)
+        below = Box(room.x + 4, room.y + 36, room.width - 8, room.height - 36)
         canvas.paragraph(say(info.description), below, 26, INK)
 
 
@@ -143,4 +143,4 @@ def players(game: str) -> str:
     seats = game_named(game).seats
     if len(seats) == 1:
         return say(Plural("{count} [player|players]"), count=seats[0])
-    return say("{least} to {most} players", least=seats[0], most=seats[-1])
+    return say("{least}–{most} players", least=seats[0], most=seats[-1])

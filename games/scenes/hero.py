@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 REST = 5.0  # seconds from one small motion to the next
 FRAME = 0.06  # seconds that each picture of a motion is seen
-SMALLER = Placed(192, -26, 0.8)  # where words are to go below it
-SMALLER_UPRIGHT = Placed(108, -40, 0.8)
+SMALLER = Placed(221, -30, 0.77)  # where words are to go below it
+SMALLER_UPRIGHT = Placed(135, -62, 0.75)
 SETS = ("hero", "title", "ui")  # what such a scene needs of the pictures
 
 

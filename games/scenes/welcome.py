@@ -16,7 +16,7 @@ from games.window.widgets import Choice, WideButton, Widget
 from games.words import LANGUAGES, language, say, use_language
 
 EACH = 5.0  # seconds that a game is told about
-CARD, UPRIGHT_CARD = Box(70, 836, 1780, 100), Box(60, 1330, 960, 190)
+CARD, UPRIGHT_CARD = Box(70, 800, 1780, 132), Box(60, 1290, 960, 230)
 TABLE, UPRIGHT_TABLE = Box(40, 235, 1840, 590), Box(40, 480, 1000, 820)  # where games lie that have no photograph
 
 
@@ -109,7 +109,7 @@ class WelcomeScene(HeroScene):
         self.hero.draw(canvas)
         x, _ = canvas.whole.centre
         invited = say("Welcome! Pick one of the games on the table.")
-        canvas.text(invited, x, 1290 if canvas.upright else 38, 38, CREAM, "head", "centre", canvas.width - 80, True)
+        canvas.text(invited, x, 1220 if canvas.upright else 36, 38, CREAM, "head", "centre", canvas.width - 80, True)
         current = self.current
         pointed, self.controls.pointed = self.controls.pointed, self.on_table[current]
         self.controls.draw(canvas)

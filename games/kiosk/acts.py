@@ -11,18 +11,17 @@ from games.core.match import Match
 from games.kiosk.moments import END, Moment
 from games.people.party import new_seed, options_for, sitters_of, usual_seats
 from games.scenes.helping_hand import HelpingHand
-from games.scenes.hero import SMALLER_UPRIGHT, Hero
+from games.scenes.hero import Hero
 from games.scenes.play.scene import PlayScene
 from games.scenes.playback import Playback
 from games.window.canvas import INK, Box, Canvas
-from games.window.space import Placed
 from games.words import say
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
 CARD = 8.0  # seconds for all the games on it
-LINE, UPRIGHT_LINE = Box(210, 946, 1500, 126), Box(60, 1400, 960, 300)  # what is said about the game in the light
+LINE, UPRIGHT_LINE = Box(210, 946, 1500, 126), Box(60, 1612, 960, 284)  # what is said about the game in the light
 LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
 AFTER_END = 6.0  # seconds that the end of a game is shown
 DARK = 0.35  # seconds from one act to the next
@@ -74,8 +73,7 @@ class HeroCard(Showing):
         self._lit = -1
 
     def lay_out(self, upright: bool) -> None:
-        placed = SMALLER_UPRIGHT if upright else Placed()
-        self._hero = Hero(self._cabinet, self._games, lambda game: None, upright, placed)
+        self._hero = Hero(self._cabinet, self._games, lambda game: None, upright)
 
     @property
     def is_over(self) -> bool:

@@ -34,7 +34,7 @@ CAPTION = 6.0  # seconds that the invitation stands in one language
 DARK = 0.3  # seconds from one act to the next
 LIT = 0.25  # seconds in which an act comes into the light
 PLAQUE = (940, 116)  # design units
-HAND = 150.0
+HAND = 190.0
 TROUBLE = (1240, 64)
 
 
@@ -175,7 +175,7 @@ class AttractScene(Scene):
         canvas.text(told[:1].upper() + told[1:], *room.centre, 58, CREAM, "head", "centre", room.width, shade=True)
         if not self.cabinet.has_keys:
             age = 0.0 if self.cabinet.settings.reduced_motion else self._shown
-            draw_hand(canvas, box.x + 84, box.y + 20, HAND, age)
+            draw_hand(canvas, box.x + 84, box.y - 18, HAND, age)
         self.cabinet.welcome.draw_beside(canvas, box)
         if self.cabinet.is_unread:
             self._draw_trouble(canvas)

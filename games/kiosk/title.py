@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOTE, PICTURE = Box(1316, 22, 560, 104), Box(1400, 134, 400, 132)  # the operator's own welcome beside the name
 UPRIGHT_NOTE, UPRIGHT_PICTURE = Box(40, 8, 620, 96), Box(690, 8, 350, 96)
-CARDS, UPRIGHT_CARDS = Box(16, 650, 1888, 322), Box(30, 1142, 1020, 616)
+CARDS, UPRIGHT_CARDS = Box(16, 644, 1888, 328), Box(30, 1142, 1020, 616)
 INVITED, UPRIGHT_INVITED = (960.0, 34.0), (540.0, 1106.0)
 SEATS = 64  # how high a card's button is
 LYING = {"language": Box(420, 974, 460, 80), "volume": Box(1040, 974, 460, 80), "aids": Box(1664, 1014, 0, 0)}

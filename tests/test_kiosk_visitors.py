@@ -286,7 +286,7 @@ def test_around_lower_controls_the_table_goes_on():
 
 
 def test_the_table_moves_along_with_what_lies_on_it():
-    visitor, looks = Visitor(size=(1080, 1920)), []
+    visitor, looks = Visitor(size=(1040, 1030)), []
     visitor.wake()
     for _ in range(2):
         visitor.cabinet.draw()

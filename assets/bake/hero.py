@@ -106,8 +106,9 @@ def spotlight(view: View, game: str) -> None:
             bpy.data.objects.remove(thing)
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = 0
     x, y, _, _ = hero_games.PLACES[view.name][game]
-    kit.lamp((x - 5, y - 9, 30), (x, y + 4, 1), 6, 6800, SPOT_COLOUR, name="spot").visible_glossy = False
-    kit.lamp((x + 14, y + 22, 17), (x, y + 4, 2), 8, 9500, SPOT_COLOUR, name="rim")
+    strength = hero_games.SPOT.get(game, 1.0)
+    kit.lamp((x - 5, y - 9, 30), (x, y + 4, 1), 6, 6800 * strength, SPOT_COLOUR, name="spot").visible_glossy = False
+    kit.lamp((x + 14, y + 22, 17), (x, y + 4, 2), 8, 9500 * strength, SPOT_COLOUR, name="rim")
 
 
 def lighter(plain: np.ndarray, added: np.ndarray) -> np.ndarray:

@@ -73,6 +73,8 @@ def facts(view: View, game: str) -> dict[str, Any]:
 
 FRONT = {"link": 2.6}  # how much more light from the front a game needs: the tower is nothing but an upright face
 
+SPOT = {"tetrix": 0.5}  # and how much of the light on what is pointed at: its paper is white
+
 
 def place(view: View, game: str, **state: float) -> bpy.types.Object:
     """The game at its place in the room."""

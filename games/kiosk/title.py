@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 NOTE, PICTURE = Box(1316, 22, 560, 104), Box(1400, 134, 400, 132)  # the operator's own welcome beside the name
 UPRIGHT_NOTE, UPRIGHT_PICTURE = Box(40, 8, 620, 96), Box(690, 8, 350, 96)
-CARDS, UPRIGHT_CARDS = Box(16, 644, 1888, 328), Box(30, 1142, 1020, 616)
-INVITED, UPRIGHT_INVITED = (960.0, 34.0), (540.0, 1106.0)
-SEATS = 64  # how high a card's button is
-LYING = {"language": Box(420, 974, 460, 80), "volume": Box(1040, 974, 460, 80), "aids": Box(1664, 1014, 0, 0)}
-UPRIGHT = {"language": Box(60, 1778, 400, 84), "volume": Box(550, 1778, 320, 84), "aids": Box(980, 1820, 0, 0)}
+CARDS, UPRIGHT_CARDS = Box(16, 618, 1888, 336), Box(30, 1126, 1020, 644)
+INVITED, UPRIGHT_INVITED = (960.0, 34.0), (540.0, 1094.0)
+SEATS = 84  # how high a card's button is
+ROOM = 18  # around it, which a finger may need
+LYING = {"language": Box(420, 978, 460, 84), "volume": Box(1040, 978, 460, 84), "aids": Box(1664, 1020, 0, 0)}
+UPRIGHT = {"language": Box(60, 1792, 400, 84), "volume": Box(550, 1792, 320, 84), "aids": Box(980, 1834, 0, 0)}
 
 
 class KioskTitle(HeroScene):
@@ -113,7 +114,7 @@ class GameCard(Widget):
 
     def __init__(self, box: Box, thing: GameOnTable):
         self.below = Box(box.x + 16, box.bottom - SEATS - 12, box.width - 32, SEATS)  # room for a control on it
-        super().__init__(box._replace(height=box.height - SEATS - 14), thing.use)
+        super().__init__(box._replace(height=box.height - SEATS - 12 - ROOM), thing.use)
         self.thing = thing
         self.touch_sound = thing.touch_sound
         self._paper = box
@@ -122,7 +123,7 @@ class GameCard(Widget):
         if lit:
             canvas.nine("ui/focus", self._paper.grown(8))
         canvas.nine("ui/panel_paper", self._paper)
-        room = self.box.grown(-12)
+        room = self._paper._replace(height=self._paper.height - SEATS - 2).grown(-12)
         info = info_of(self.thing.game)
         canvas.text(info.title, room.x + 4, room.y + 16, 32, INK, "head", width=room.width * 0.58)
         canvas.text(players(self.thing.game), room.right - 4, room.y + 17, 26, INK, "bold", "right", room.width * 0.4)

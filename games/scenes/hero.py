@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 REST = 5.0  # seconds from one small motion to the next
 FRAME = 0.06  # seconds that each picture of a motion is seen
-SMALLER = Placed(221, -37, 0.77)  # where words are to go below it
+SMALLER = Placed(250, -37, 0.74)  # where words are to go below it
 SMALLER_UPRIGHT = Placed(135, -62, 0.75)
 SETS = ("hero", "title", "ui")  # what such a scene needs of the pictures
 

@@ -80,6 +80,7 @@ def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Mater
     quarter = math.pi / 2
     for rotation, mark in (
         ((0, 0, 0), marks[0]),
+        ((math.pi, 0, 0), marks[0]),
         ((quarter, 0, 0), marks[1]),
         ((-quarter, 0, 0), marks[1]),
         ((0, quarter, 0), marks[2]),
@@ -91,17 +92,17 @@ def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Mater
 
 
 def roll_die(die: Object, angle: float) -> None:
-    """Over the edge to its right, from how it was made."""
+    """Over the edge to its left, from how it was made."""
     if "rest" not in die:
         die["rest"] = (*die.location, die.rotation_euler.z)
     x, y, z, turn = die["rest"]
     rolled = math.radians(angle)
     half = DIE / 2
     # Its middle goes round the edge that it rolls over.
-    way = half - math.sqrt(2) * half * math.cos(math.pi / 4 + rolled)
+    way = -half + math.sqrt(2) * half * math.cos(math.pi / 4 + rolled)
     rise = math.sqrt(2) * half * math.sin(math.pi / 4 + rolled) - half
     die.location = (x + way * math.cos(turn), y + way * math.sin(turn), z + rise)
-    die.rotation_euler = (Matrix.Rotation(turn, 3, "Z") @ Matrix.Rotation(rolled, 3, "Y")).to_euler()
+    die.rotation_euler = (Matrix.Rotation(turn, 3, "Z") @ Matrix.Rotation(-rolled, 3, "Y")).to_euler()
 
 
 def sign(mark: str, radius: float, weight: float) -> list[list[shapes.Point]]:

@@ -23,7 +23,8 @@ from games.core.rulebook import rule_ids
 from games.kiosk.attract import AttractScene
 from games.kiosk.config import Config
 from games.kiosk.operator import OperatorScene
-from games.kiosk.visitors import KioskSeats, KioskTitle
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskSeats
 from games.kit.plain_table import words_of
 from games.scenes.cup import CupScene
 from games.scenes.play.scene import PlayScene

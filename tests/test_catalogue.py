@@ -21,7 +21,8 @@ from games.core.rooms import ROOMS
 from games.kiosk.cabinet import KioskCabinet
 from games.kiosk.config import Config
 from games.kiosk.operator import OperatorScene
-from games.kiosk.visitors import KioskSeats, KioskTitle
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskSeats
 from games.people.party import Sitter, colours_of, options_for, remember, sitters_at, sitters_of
 from games.scenes.cup_seats import CupSeatsScene
 from games.scenes.fame import FameScene

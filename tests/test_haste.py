@@ -12,7 +12,7 @@ from games.kiosk.attract import AttractScene
 from games.kiosk.cabinet import KioskCabinet
 from games.kiosk.config import Config
 from games.kiosk.pin import Pin
-from games.kiosk.visitors import KioskTitle
+from games.kiosk.title import KioskTitle
 from games.people.party import options_for, sitters_of
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene

@@ -25,7 +25,8 @@ from games.kiosk.naming import NamesScene
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.pin import HELD, Pin, PinGuard
 from games.kiosk.still_there import StillThereScene
-from games.kiosk.visitors import KioskSeats, KioskTitle
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskSeats
 from games.kit.tables import Gesture
 from games.link.table.hand import KindButton
 from games.people.party import sitters_of

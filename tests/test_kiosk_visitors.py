@@ -23,7 +23,8 @@ from games.kiosk.keys import HELD_KEYS
 from games.kiosk.operator import OperatorScene, PinScene
 from games.kiosk.pin import HELD, Pin
 from games.kiosk.still_there import StillThereScene
-from games.kiosk.visitors import KioskPlay, KioskTitle
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskPlay
 from games.people.party import sitters_of
 from games.scenes.lesson import LessonScene
 from games.scenes.play.scene import PlayScene
@@ -286,7 +287,7 @@ def test_around_lower_controls_the_table_goes_on():
 
 
 def test_the_table_moves_along_with_what_lies_on_it():
-    visitor, looks = Visitor(size=(1080, 1920)), []
+    visitor, looks = Visitor(size=(1040, 1030)), []
     visitor.wake()
     for _ in range(2):
         visitor.cabinet.draw()

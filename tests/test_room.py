@@ -10,7 +10,7 @@ from games.tools.studio import open_studio
 from games.window.canvas import Canvas
 from games.window.sprites import Sprites
 
-BACKGROUNDS = ("title/background", "link/background", "tetrix/background", "borderline/background")
+BACKGROUNDS = ("desk/lying", "link/background", "tetrix/background", "borderline/background")
 ODD = ((1080, 1920), (600, 1024), (2560, 720))  # upright screens, and one twice as wide as usual
 
 

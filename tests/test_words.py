@@ -282,6 +282,7 @@ ONE_FORM = {
     "a text of at most {most} letters": "always 120",
     "{name} is {count} times in {where}": "at least two",
     "{game} is for {least} to {most} players, not for {count}": "at least two",
+    "{least}–{most} players": "at least two",
     "Games played in the last {days} days": "always a fortnight",
     "Hours of the day in which games began, the last {days} days": "likewise",
     "completes {rows} rows at once: the border moves {push}": "two or three; one and four have their own sentences",

@@ -136,6 +136,14 @@ def hole_x(side: int, score: int) -> float:
 
 def model_board(button: float | None = None) -> None:
     """The whole board without anything loose; `button` is how far the button is raised, None leaves its well empty."""
+    place, stuff = moulded()
+    if button is not None:
+        light_button(model_button(button, place))
+    light_chrome([part for part in place.children_recursive if stuff.chrome in part.data.materials.values()])
+
+
+def moulded() -> tuple[Place, Stuff]:
+    """The board as it leaves the mould, with everything that is printed on it; in the axes of its place."""
     stuff = Stuff(
         materials.plastic(linear(SHELL), 0.40, grain=0.07, smear=0.14),
         materials.plastic(linear(DARK_SHELL), 0.46, grain=0.07),
@@ -151,10 +159,8 @@ def model_board(button: float | None = None) -> None:
     model_key(stuff, place)
     model_window(stuff, place)
     model_well(stuff, place)
-    if button is not None:
-        light_button(model_button(button, place))
     words("BORDERLINE", 38, 1500, 872, TOP + 0.003, place, 6)
-    light_chrome([part for part in place.children_recursive if stuff.chrome in part.data.materials.values()])
+    return place, stuff
 
 
 def model_body(stuff: Stuff, place: Place) -> None:

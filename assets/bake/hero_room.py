@@ -34,6 +34,7 @@ class View(NamedTuple):
     down: float  # degrees by which the camera looks down
     unit: float  # design units that a world unit at the origin is wide
     up: float  # where the origin is seen: so much higher than in the middle
+    density: float  # pixels for each design unit
 
     @property
     def whole(self) -> tuple[float, float]:
@@ -52,8 +53,8 @@ class View(NamedTuple):
         return self.width / 2 + x * near, self.height / 2 - self.up - rise * near
 
 
-LYING = View("", 1920, 1080, 324, 240, 37, 40, -30)
-UPRIGHT = View("_upright", 1080, 1920, 180, 150, 39, 44, 60)
+LYING = View("", 1920, 1080, 324, 240, 37, 40, -30, 4 / 3)
+UPRIGHT = View("_upright", 1080, 1920, 180, 150, 39, 44, 60, 1.0)
 VIEWS = (LYING, UPRIGHT)
 
 
@@ -94,9 +95,9 @@ def table(colour: bpy.types.Material | None = None) -> bpy.types.Object:
 def lights() -> None:
     """The window at the upper left and the lamp behind the table at the right; the table mirrors neither."""
     lamps = (
-        kit.lamp((-34, 22, 34), (-2, 0, 0), 15, 27000, WINDOW_COLOUR, 19, name="window"),
+        kit.lamp((-34, 22, 34), (-2, 0, 0), 15, 27000, WINDOW_COLOUR, 19, name="key"),
         kit.lamp((36, 30, 22), (8, 4, 0), 7, 10500, LAMP_COLOUR, name="lamp"),
-        kit.lamp((6, -46, 42), (0, 0, 4), 34, 8200, kit.FILL_COLOUR, 16, name="front"),
+        kit.lamp((6, -46, 42), (0, 0, 4), 34, 8200, kit.FILL_COLOUR, 16, name="sky"),
     )
     for each in lamps:
         each.visible_glossy = False
@@ -112,10 +113,10 @@ def panes() -> list[bpy.types.Object]:
         for row in range(3):
             left, low = -58 + 17 * column, 22 + 21 * row
             corners = [(left, low), (left + 14, low), (left + 14, low + 18), (left, low + 18)]
-            made.append(shapes.mesh([(x, 62, z) for x, z in corners], [(0, 1, 2, 3)], day, "pane"))
+            made.append(shapes.mesh([(x, 62, z) for x, z in corners], [(0, 1, 2, 3)], day, "window"))
     glow = materials.emission(LAMP_COLOUR, 2.4)
     corners = [(34, 14), (58, 14), (58, 36), (34, 36)]
-    made.append(shapes.mesh([(x, 58, z) for x, z in corners], [(0, 1, 2, 3)], glow, "shade"))
+    made.append(shapes.mesh([(x, 58, z) for x, z in corners], [(0, 1, 2, 3)], glow, "window"))
     return made
 
 

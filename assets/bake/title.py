@@ -1,18 +1,13 @@
-"""The title screen: a walnut table seen at a slant, the four games on it, brass letters and name plates."""
+"""The name plates of the title, in brass."""
 
 import math
-from collections.abc import Callable
 
 import bpy
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image
 
-from assets.bake import kit, materials, shapes, textures
+from assets.bake import kit, materials, shapes
 from assets.bake.kit import DENSITY
-from assets.bake.miniatures.borderline import borderline
-from assets.bake.miniatures.link import link
-from assets.bake.miniatures.tantrix import tantrix
-from assets.bake.miniatures.tetrix import tetrix
 from assets.bake.textures import linear
 from assets.bake.ui import brushed_brass
 
@@ -20,14 +15,7 @@ DOWN = 52  # degrees by which the camera looks down
 UNIT = 1 / 40  # world units for each unit of the design space
 DEPTH = math.sin(math.radians(DOWN))  # how tall a unit of the table's depth appears
 
-WIDTH, HEIGHT = 2520, 1536  # of the background, around the middle 1920 x 1080
-SAMPLES = {"draft": (8, 6), "final": (16, 16)}  # for the background and for things
-
-# The picture of a game, in design units: its size, and how far the shadow may reach below its anchor.
-CANVAS = (600, 540)
-BELOW = 72
-
-GAMES = {"link": link, "tetrix": tetrix, "borderline": borderline, "tantrix": tantrix}
+SAMPLES = {"draft": 6, "final": 16}
 
 
 def aim(size: tuple[float, float], below: float, samples: int) -> bpy.types.Scene:
@@ -49,19 +37,19 @@ def room_lights(middle: float, front: float = 1.0) -> None:
         light.parent = place
 
 
+def ground() -> bpy.types.Object:
+    """The table as the things mirror it; the picture itself stays empty there."""
+    made = shapes.plane(-90, -90, 90, 90, materials.plastic(linear("#3b2317"), 0.5, name="ground"))
+    made.visible_camera = False
+    return made
+
+
 def spotlight(middle: float) -> list[bpy.types.Object]:
     """The warm light on the game that is pointed at: from above and along its far edge."""
     colour = (1.0, 0.72, 0.40)
     above = kit.lamp((-6, middle - 9, 24), (0, middle, 1), 5, 2300, colour, name="spot")
     rim = kit.lamp((15, middle + 17, 15), (0, middle, 2), 8, 5600, colour, name="rim")
     return [above, rim]
-
-
-def ground() -> bpy.types.Object:
-    """The table as the things mirror it; the picture itself stays empty there."""
-    made = shapes.plane(-90, -90, 90, 90, materials.plastic(linear("#3b2317"), 0.5, name="ground"))
-    made.visible_camera = False
-    return made
 
 
 def shadow_of(things: list[bpy.types.Object], scene: bpy.types.Scene) -> np.ndarray:
@@ -73,41 +61,6 @@ def shadow_of(things: list[bpy.types.Object], scene: bpy.types.Scene) -> np.ndar
     scene.cycles.samples = max(12, scene.cycles.samples // 2)
     soft = Image.fromarray(kit.render()).resize(full, Image.Resampling.BICUBIC)
     return kit.clean_shadow(np.asarray(soft), 0.05, 100)
-
-
-def halo(pixels: np.ndarray) -> np.ndarray:
-    """The warm light that the spotlight leaves on the table around a thing."""
-    cover = Image.fromarray(pixels[..., 3])
-    wide, near = (np.asarray(cover.filter(ImageFilter.GaussianBlur(reach)), np.float32) for reach in (26, 9))
-    rows, columns = cover.height, cover.width
-    glow = np.empty((rows, columns, 4), np.float32)
-    glow[..., :3] = (255, 168, 78)
-    glow[..., 3] = 0.50 * wide + 0.22 * near
-    down = np.minimum(np.arange(rows), np.arange(rows)[::-1])[:, None]
-    across = np.minimum(np.arange(columns), np.arange(columns)[::-1])[None, :]
-    glow[..., 3] *= np.clip(np.minimum(down, across) / 40, 0, 1)
-    return glow.round().astype(np.uint8)
-
-
-def add_game(sprites: kit.Sprites, name: str, build: Callable[[], None], samples: int) -> None:
-    """A game and its shadow on the table, each as it is and as it is when pointed at: apart, so that it can rise."""
-    scene = aim(CANVAS, BELOW, samples)
-    view = scene.camera
-    build()
-    things = [thing for thing in bpy.data.objects if thing.parent is None and thing != view]
-    floor = ground()
-    room_lights(5, 3.4 if name == "link" else 1.0)  # the tower is nothing but an upright face
-    plain = kit.render()
-    spots = spotlight(5)
-    lit = kit.render()
-    for thing in (*spots, floor):
-        bpy.data.objects.remove(thing)
-    shadow = shadow_of(things, scene)
-    anchor = (CANVAS[0] * DENSITY / 2, (CANVAS[1] - BELOW) * DENSITY)
-    lit_table = kit.under(shadow, halo(lit))
-    pictures = {"_body": plain, "_body_lit": lit, "_shadow": shadow, "_shadow_lit": lit_table}
-    for ending, pixels in pictures.items():
-        sprites.add(f"game_{name}{ending}", pixels, anchor)
 
 
 # Brass
@@ -138,72 +91,6 @@ def mirror_card(strength: float = 1.0) -> None:
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 
-def letters() -> None:
-    """The name of the program in solid brass, a little stretched in depth because the slant shortens it.
-
-    The font draws some letters with strokes that overlap, which the filling of a curve does not take; each stroke
-    therefore becomes a body of its own.
-    """
-    brass = materials.metal((0.83, 0.58, 0.25), 0.20, 0.08)
-    drawn = shapes.text("TABLETRIX", 4.0, brass)
-    drawn.data.space_character = 1.04
-    bpy.context.view_layer.update()
-    scale = 760 * UNIT / drawn.dimensions.x
-    loops = [
-        [(x * scale, y * scale * 1.12) for x, y in untangled(smooth(line))]
-        for line in drawn.to_curve(bpy.context.evaluated_depsgraph_get()).splines
-    ]
-    bpy.data.objects.remove(drawn)
-    outer = [loop for loop in loops if area(loop) < 0]  # in a font, holes run the other way round
-    for stroke in outer:
-        holes = [loop for loop in loops if area(loop) > 0 and inside(loop[0], stroke)]
-        # A bar or leg lies a hair below its letter: faces that fall together would shade each other black.
-        part = abs(area(stroke)) < 0.65 * scale**2
-        shapes.sheet([stroke, *holes], brass, 0.20, 0.05, at=(0, 0, 0.246 if part else 0.25))
-
-
-def smooth(line: bpy.types.Spline, steps: int = 8) -> list[shapes.Point]:
-    """The corners of a closed Bézier curve, straight parts kept straight."""
-    points = line.bezier_points
-    found = []
-    for here, there in zip(points, [*points[1:], points[0]]):
-        a, b, c, d = here.co, here.handle_right, there.handle_left, there.co
-        bent = (b - a).cross(d - a).length + (c - a).cross(d - a).length > 1e-4
-        for t in np.linspace(0, 1, steps if bent else 1, endpoint=False):
-            at = a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t**2 * (1 - t) + d * t**3
-            found.append((at.x, at.y))
-    return found
-
-
-def untangled(loop: list[shapes.Point]) -> list[shapes.Point]:
-    """Without the small knot that the legs of the A make where they cross below its apex."""
-    count = len(loop)
-    for k in range(count):
-        a, b, c, d = (np.array(loop[(k + step) % count]) for step in range(4))
-        sides = np.array([b - a, c - d]).T
-        if abs(np.linalg.det(sides)) < 1e-9:
-            continue
-        first, second = np.linalg.solve(sides, c - a)
-        if 0 < first < 1 and 0 < second < 1:
-            kept = [loop[(k + step) % count] for step in range(3, count + 1)]
-            return [*kept, tuple(a + first * (b - a))]
-    return loop
-
-
-def area(loop: list[shapes.Point]) -> float:
-    """Positive if the loop runs counter-clockwise."""
-    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(loop, [*loop[1:], loop[0]])) / 2
-
-
-def inside(point: shapes.Point, loop: list[shapes.Point]) -> bool:
-    x, y = point
-    crossed = False
-    for (x0, y0), (x1, y1) in zip(loop, [*loop[1:], loop[0]]):
-        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
-            crossed = not crossed
-    return crossed
-
-
 def plaque() -> None:
     """A plate with a fine sunk border, 300 x 72 units on the screen."""
     width, height = 300 * UNIT, 66 * UNIT / DEPTH
@@ -217,7 +104,7 @@ def plaque() -> None:
 
 
 def add_brass(sprites: kit.Sprites, samples: int) -> None:
-    for name, size, build in (("title_name", (870, 240), letters), ("plaque", (348, 117), plaque)):
+    for name, size, build in (("plaque", (348, 117), plaque),):
         scene = aim(size, size[1] / 2, samples)
         view = scene.camera
         build()
@@ -240,67 +127,7 @@ def add_brass(sprites: kit.Sprites, samples: int) -> None:
             sprites.add(each, kit.under(pixels, shadow), anchor)
 
 
-# The table
-
-
-def add_background(sprites: kit.Sprites, samples: int) -> None:
-    """Light on a bare table changes slowly: it is traced at an eighth of the density, for wood of the mean colour.
-
-    The boards themselves, of which every pixel is known, are then laid over it at full density.
-    """
-    columns, rows = round(WIDTH * DENSITY), round(HEIGHT * DENSITY)
-    colour, relief = boards(columns, rows)
-    mean = tuple(float(value) for value in colour.mean((0, 1)))
-    kit.new_scene(columns // 8, rows // 8, samples, transparent=False, room=0.04)
-    kit.camera((0, 0, 0), DOWN, WIDTH * UNIT, away=90)
-    nodes = materials.Nodes("mean wood")
-    wood = nodes.principled(
-        Base_Color=mean, Roughness=0.5, Coat_Weight=0.08, Coat_Roughness=0.25, Specular_IOR_Level=0.3
-    )
-    shapes.plane(-60, -50, 60, 50, nodes.finish(wood))
-    key = kit.lamp((-13, 15, 36), (-1.5, 0.5, 0), 9, 8200, kit.KEY_COLOUR, name="key")
-    key.data.spread = math.radians(75)
-    key.visible_glossy = False  # its reflection would be a white patch beside the games
-    kit.lamp((30, -26, 30), (0, 0, 0), 30, 1300, kit.FILL_COLOUR, name="fill")
-    kit.lamp((-10, 40, 24), (-4, 4, 0), 40, 700, kit.CARD_COLOUR, 10, name="card")
-    light = Image.fromarray(kit.render()[..., :3]).resize((columns, rows), Image.Resampling.BICUBIC)
-    traced = (np.asarray(light, np.float32) / 255) ** 2.2
-    shaded = traced * (0.12 + 0.88 * colour / np.array(mean, np.float32))  # the gloss does not take the wood's colour
-    slope = relief - np.roll(relief, (1, 1), (0, 1))  # pores are lit on the side away from the lamp
-    shaded *= np.clip(1 - 1.1 * slope, 0.4, 1.6)[..., None]
-    pixels = np.clip(shaded, 0, 1) ** (1 / 2.2) * 255
-    anchor = ((WIDTH - 1920) / 2 * DENSITY, (HEIGHT - 1080) / 2 * DENSITY)
-    sprites.add("background", vignetted(pixels), anchor, suffix="jpg")
-
-
-def boards(columns: int, rows: int) -> textures.Picture:
-    """The walnut of the table, shortened by the slant, with row 0 at the top."""
-    width, depth = WIDTH * UNIT, HEIGHT * UNIT / DEPTH
-    layers = textures.walnut(width, depth, 54, 5.2, 5, 0.95)
-    flat = np.dstack(layers)[::-1]
-    scaled = [
-        np.asarray(Image.fromarray(flat[..., k].astype(np.float32)).resize((columns, rows), Image.Resampling.LANCZOS))
-        for k in range(4)
-    ]
-    return np.dstack(scaled[:3]), scaled[3]
-
-
-def vignetted(pixels: np.ndarray) -> np.ndarray:
-    """A pool of light: the rim of the picture sinks into the dark of the room."""
-    rows, columns = pixels.shape[:2]
-    x = (np.arange(columns) - columns * 0.48)[None, :] / (1920 * DENSITY * 0.62)
-    y = (np.arange(rows) - rows * 0.50)[:, None] / (1080 * DENSITY * 0.72)
-    away = np.clip(np.hypot(x, y) - 0.40, 0, None)
-    shade = 1 / (1 + 0.85 * away**1.8)
-    grain = np.random.default_rng(1).normal(0, 0.8, (rows, columns, 1))  # against steps in the dark
-    return (pixels * shade[..., None] + grain).clip(0, 255).round().astype(np.uint8)
-
-
 def bake(quality: str) -> None:
-    for_table, for_things = SAMPLES[quality]
     sprites = kit.Sprites("title")
-    add_background(sprites, for_table)
-    add_brass(sprites, for_things)
-    for name, build in GAMES.items():
-        add_game(sprites, name, build, for_things)
+    add_brass(sprites, SAMPLES[quality])
     sprites.write()

@@ -11,7 +11,7 @@ from games.core.match import Match
 from games.kiosk.moments import END, Moment
 from games.people.party import new_seed, options_for, sitters_of, usual_seats
 from games.scenes.helping_hand import HelpingHand
-from games.scenes.on_table import on_table
+from games.scenes.hero import Hero
 from games.scenes.play.scene import PlayScene
 from games.scenes.playback import Playback
 from games.window.canvas import INK, Box, Canvas
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
 CARD = 8.0  # seconds for all the games on it
-LINE = Box(230, 926, 1460, 132)  # what is said about the game in the light
+LINE, UPRIGHT_LINE = Box(210, 946, 1500, 126), Box(60, 1612, 960, 284)  # what is said about the game in the light
 LEVEL = "easy"  # moves that come quickly, and an old computer is not kept busy all night
 AFTER_END = 6.0  # seconds that the end of a game is shown
 DARK = 0.35  # seconds from one act to the next
@@ -61,12 +61,19 @@ class Showing:
 class HeroCard(Showing):
     """All the games, each in the light for a while, with a line about it."""
 
-    def __init__(self, games: Sequence[str], first: int):
+    has_upright = True
+
+    def __init__(self, cabinet: KioskCabinet, games: Sequence[str], first: int):
         """`first`: which of them comes into the light first."""
+        self._cabinet = cabinet
+        self._games = tuple(games)
         self._order = (*games[first:], *games[:first])
-        self._things = on_table(games, lambda game: None)
+        self.lay_out(upright=False)
         self._age = 0.0
         self._lit = -1
+
+    def lay_out(self, upright: bool) -> None:
+        self._hero = Hero(self._cabinet, self._games, lambda game: None, upright)
 
     @property
     def is_over(self) -> bool:
@@ -79,16 +86,17 @@ class HeroCard(Showing):
         self._lit = now
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.sprite("title/title_name", 960, 140)
+        self._hero.draw(canvas)
         now = self._order[max(0, self._lit)]
-        for thing in self._things:
+        for thing in self._hero.things:
             thing.draw(canvas, thing.game == now, False)
-        canvas.nine("ui/panel_paper", LINE)
+        card = UPRIGHT_LINE if canvas.upright else LINE
+        canvas.nine("ui/panel_paper", card)
         told = say(info_of(now).description)
-        room = LINE.grown(-20)
-        spare = max(0.0, room.height - canvas.paragraph_height(told, room, 36))
-        canvas.paragraph(told, room._replace(y=room.y + spare / 2), 36, INK, align="centre")
+        room = card.grown(-20)
+        canvas.text(info_of(now).title, card.centre[0], room.y + 20, 40, INK, "head", "centre", room.width)
+        below = room._replace(y=room.y + 46, height=room.height - 46)
+        canvas.paragraph(told, below, 48 if canvas.upright else 36, INK, align="centre")
 
 
 class Highlight(Showing):

@@ -17,6 +17,7 @@ from games.core.contract import Complaint
 from games.kiosk.acts import HeroCard, Highlight, LiveGame, Showing
 from games.kiosk.hand import draw_hand
 from games.kiosk.moments import reel
+from games.scenes.hero import SETS
 from games.scenes.play.scene import PlayScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.scenes import Change, Scene
@@ -33,7 +34,7 @@ CAPTION = 6.0  # seconds that the invitation stands in one language
 DARK = 0.3  # seconds from one act to the next
 LIT = 0.25  # seconds in which an act comes into the light
 PLAQUE = (940, 116)  # design units
-HAND = 150.0
+HAND = 190.0
 TROUBLE = (1240, 64)
 
 
@@ -78,7 +79,7 @@ class AttractScene(Scene):
             games = self._games()
             first = self._round % len(games)
             self._round += 1
-            yield partial(HeroCard, games, first)
+            yield partial(HeroCard, self.cabinet, games, first)
             for moment in reel((*games[first:], *games[:first])):
                 yield partial(Highlight, self.cabinet, moment)
             yield partial(self._live_game, games[first])
@@ -101,7 +102,7 @@ class AttractScene(Scene):
     def _next(self) -> None:
         """The next act. The pictures of the one before are let go of, and those of this one come in the dark."""
         self.leave()
-        self.cabinet.sprites.keep_only("title", "ui")
+        self.cabinet.sprites.keep_only(*SETS)
         self.act = next(self._acts)()
         self.lay_out()
         self._dark, self._lit = (0.0, 1.0) if self.cabinet.settings.reduced_motion else (DARK, 0.0)
@@ -175,7 +176,7 @@ class AttractScene(Scene):
         canvas.text(told[:1].upper() + told[1:], *room.centre, 58, CREAM, "head", "centre", room.width, shade=True)
         if not self.cabinet.has_keys:
             age = 0.0 if self.cabinet.settings.reduced_motion else self._shown
-            draw_hand(canvas, box.x + 84, box.y + 20, HAND, age)
+            draw_hand(canvas, box.x + 84, box.y - 18, HAND, age)
         self.cabinet.welcome.draw_beside(canvas, box)
         if self.cabinet.is_unread:
             self._draw_trouble(canvas)

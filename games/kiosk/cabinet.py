@@ -27,13 +27,8 @@ from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinS
 from games.kiosk.pin import Pin, PinGuard, forget_tries
 from games.kiosk.staying import Staying
 from games.kiosk.still_there import StillThereScene
-from games.kiosk.visitors import (
-    KioskLesson,
-    KioskPlay,
-    KioskReplay,
-    KioskSeats,
-    KioskTitle,
-)
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskLesson, KioskPlay, KioskReplay, KioskSeats
 from games.kiosk.watched import LoopNotes, note_opening
 from games.kiosk.welcome import Welcome
 from games.scenes.lesson import LessonScene

@@ -1,94 +1,28 @@
-"""What a visitor of a kiosk sees: the games on offer, and seats without a keyboard."""
+"""What a visitor of a kiosk sees: seats and tables without a keyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from games.core.match import Match
 from games.kiosk.aids import AidsButton
 from games.kiosk.naming import NamesScene
 from games.people.party import Sitter
-from games.scenes.first_game import first_game
 from games.scenes.judging import Costly, Judging
 from games.scenes.lesson import LessonScene
-from games.scenes.on_table import BELOW, GameOnTable, on_table
 from games.scenes.play.buttons import ABOVE, EDGE
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import PLAY_ON, ReplayScene
 from games.scenes.seats import SeatsScene
-from games.window.canvas import BRASS, Box, Canvas
-from games.window.control_scene import ControlScene
+from games.window.canvas import Box, Canvas
 from games.window.scenes import Change, Push
-from games.window.widgets import Choice, RoundButton, Slider, WideButton, Widget
-from games.words import LANGUAGES, say, use_language
+from games.window.widgets import RoundButton, Widget
 
 if TYPE_CHECKING:
     from games.kiosk.cabinet import KioskCabinet
 
-AIDS = (1664, 994)  # where the way to them lies on the title
-NOTE, PICTURE = Box(40, 34, 512, 158), Box(1380, 26, 480, 172)  # the operator's own welcome beside the name
 BESIDE_TABLE = (72, 192, 312)  # from either side of the window: room for the buttons of three fingers each
-
-
-class KioskTitle(ControlScene):
-    """The games that the operator offers, the language, and the volume up to what the operator allows.
-
-    One touch on a game leads into it, against the computer; who comes with others, or wants to learn it, touches below.
-    """
-
-    tune = "title"
-    cabinet: KioskCabinet
-
-    def __init__(self, cabinet: KioskCabinet):
-        super().__init__(cabinet)
-        self._build()
-
-    def _build(self) -> None:
-        now, config = self.cabinet.settings, self.cabinet.config
-        games = on_table(self.cabinet.games_on_offer(), partial(first_game, self.cabinet), below=BELOW)
-        seats = [SeatsButton(each) for each in games]
-        languages = [(code, LANGUAGES[code]) for code in config.languages]
-        below: list[Widget] = [Slider(Box(1040, 952, 460, 84), self.cabinet.volume, self.set_volume), AidsButton(*AIDS)]
-        if len(languages) > 1:
-            below.insert(0, Choice(Box(420, 952, 460, 84), languages, now.language, self.set_language))
-        self.controls.widgets = [*games, *seats, *below]
-        self.controls.focus = games[0]
-        self.stale = True
-
-    def set_volume(self, value: float) -> None:
-        self.cabinet.set_volume(value)
-        self.stale = True
-
-    def set_language(self, value: str) -> None:
-        self.cabinet.settings.language = value
-        use_language(value)
-        self._build()
-
-    def resume(self, answer: Any) -> Change | None:
-        self.cabinet.sprites.keep_only("title", "ui")
-        self._build()
-        return super().resume(answer)
-
-    def back(self) -> Change | None:
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.sprite("title/title_name", 960, 140)
-        self.cabinet.welcome.draw_note(canvas, NOTE)
-        self.cabinet.welcome.draw_picture(canvas, PICTURE)
-        self.controls.draw(canvas)
-        canvas.glyph("sound", 1000, 994, 0.5, BRASS)
-
-
-class SeatsButton(WideButton):
-    """Below a game on the table: to those who play it, to its lesson and its rules."""
-
-    def __init__(self, game: GameOnTable):
-        super().__init__(game.spot.below, say("Players, lesson"), lambda: Push(KioskSeats, self.seats_of), size=28)
-        self.seats_of = game.game
 
 
 class NamePlate(Widget):

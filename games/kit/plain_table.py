@@ -17,6 +17,7 @@ from games.kit.tables import Gesture, Table
 from games.people.party import INKS, Sitter
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
+from games.window.desk import draw_desk
 from games.window.guard import QUIET, Guard
 from games.window.intents import Act, Intent, Press
 from games.window.widgets import WideButton, Widget
@@ -176,7 +177,7 @@ class PlainTable(Table):
             draw_plate(canvas, self._told.sentence, self._told.about, SHEET)
 
     def _paint_still(self, canvas: Canvas, match: Match) -> None:
-        canvas.backdrop("title/background")
+        draw_desk(canvas)
         turn = match.to_move
         active = match.game.released_by(match.state) if turn == CHANCE else turn
         scores = match.game.scores(match.state)

@@ -14,7 +14,7 @@ from games.core.record import LONGEST_LINE, read_records
 from games.people.party import CUP, Sitter, in_colours_of_match, new_seed, options_for, remember
 from games.scenes.bracket import GRAPH, Bracket, stage_words
 from games.scenes.cup_seats import CupPlayersScene
-from games.scenes.on_table import HEIGHT
+from games.scenes.on_table import draw_small
 from games.scenes.play.scene import PlayScene
 from games.scenes.podium import Podium
 from games.scenes.standings import draw_names, draw_table, draw_totals
@@ -28,15 +28,13 @@ from games.window.app import Cabinet
 from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.scenes import Change, Home, Push, Replace
 from games.window.space import Placed
 from games.window.widgets import WideButton, Widget
 from games.words import in_words, say
 
-LARGEST_GAME, HIGHEST_NEXT = (
-    0.72,
-    330,
-)  # how large a game is seen beside its names, and how high these are with all words
+WIDEST_GAME, HIGHEST_NEXT = 420, 330  # units for a game beside the names, and how high these are with all words
 
 
 class CupSpread(NamedTuple):
@@ -271,7 +269,7 @@ class CupScene(ControlScene):
         self.controls.draw(canvas)
 
     def _draw_standings(self, canvas: Canvas, spread: CupSpread) -> None:
-        canvas.backdrop("title/background")
+        draw_desk(canvas)
         canvas.nine("ui/panel_leather", spread.title)
         fixture = self.cup.next
         if fixture is None:
@@ -307,15 +305,10 @@ class CupScene(ControlScene):
 
     def _draw_game(self, canvas: Canvas, game: str, board: Box) -> Box:
         """The game as it stands on the title, at the left of the board; the room that is left beside it."""
-        picture = f"title/game_{game}"
-        if not canvas.sprites.has(f"{picture}_body"):
-            return board.grown(-24)
-        size = min(LARGEST_GAME, (board.height - 24) / HEIGHT)
-        x, ground = board.x + 40 + 215 * size, board.centre[1] + HEIGHT * size / 2
-        canvas.sprite(f"{picture}_shadow", x, ground, size)
-        canvas.sprite(f"{picture}_body", x, ground, size)
-        left, high = 70 + 430 * size, min(board.height - 36, HIGHEST_NEXT)
-        return Box(board.x + left, board.centre[1] - high / 2, board.width - left - 40, high)
+        high = min(board.height - 36, HIGHEST_NEXT)
+        place = Box(board.x + 40, board.centre[1] - high / 2, min(WIDEST_GAME, 1.3 * high), high)
+        wide = draw_small(canvas, game, place).width and place.width
+        return Box(place.x + wide + 30, place.y, board.width - wide - 110, high)
 
 
 def _seat(match: Match, journal: Journal, sitters: list[Sitter]) -> None:

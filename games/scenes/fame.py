@@ -18,6 +18,7 @@ from games.window.app import Cabinet
 from games.window.ask import AskScene
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.intents import Act, Go, Intent, Wheel
 from games.window.scenes import Change, Pop, Push
 from games.window.widgets import Choice, RoundButton, WideButton
@@ -164,7 +165,7 @@ class FameScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         wall = self.wall
-        canvas.backdrop("title/background")
+        draw_desk(canvas)
         canvas.nine("ui/panel_leather", wall.title)
         width = wall.title.width - 200
         canvas.text(say("Hall of fame"), *wall.title.centre, 54, CREAM, "head", "centre", width, shade=True)

@@ -7,7 +7,9 @@ from typing import Any
 from games.core.catalogue import game_named, info_of
 from games.core.match import HUMAN, Match
 from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name, usual_seats
+from games.scenes.hero import SETS
 from games.scenes.lesson import LessonScene
+from games.scenes.on_table import fitting
 from games.scenes.play.scene import PlayScene
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, Box, Canvas
@@ -16,7 +18,8 @@ from games.window.scenes import Change, Pop, Push
 from games.window.widgets import WideButton
 from games.words import say
 
-CARD = Box(360, 270, 1200, 540)
+CARD, UPRIGHT_CARD = Box(800, 270, 1050, 540), Box(60, 1010, 960, 700)
+SHOWN, UPRIGHT_SHOWN = Box(70, 220, 690, 640), Box(140, 240, 800, 700)  # the game beside it
 
 
 def first_game(cabinet: Cabinet, game: str) -> Change:
@@ -34,35 +37,56 @@ class LearnOrPlayScene(ControlScene):
     The scene below is answered "play", or nothing by who has thought better of it.
     """
 
+    has_upright = True
+
     def __init__(self, cabinet: Cabinet, game: str):
         super().__init__(cabinet)
         self.game = game
         self.was_taught = False
         self._build()
 
-    def _build(self) -> None:
+    def lay_out(self) -> None:
+        self._build(anew=False)
+
+    def _build(self, anew: bool = True) -> None:
         word = say("The lesson once more") if self.was_taught else say("Learn in two minutes")
-        learn = WideButton(Box(410, 560, 535, 110), word, self._learn, "hint", 34)
-        play = WideButton(Box(975, 560, 535, 110), say("Play"), lambda: Pop("play"), "play", 34)
-        back = WideButton(Box(785, 706, 350, 76), say("Back"), Pop, "previous", 28)
+        boxes = Box(840, 560, 470, 110), Box(1340, 560, 470, 110), Box(1150, 706, 350, 76)
+        if self.upright:
+            boxes = Box(120, 1300, 840, 110), Box(120, 1434, 840, 110), Box(365, 1580, 350, 90)
+        learn = WideButton(boxes[0], word, self._learn, "hint", 34)
+        play = WideButton(boxes[1], say("Play"), lambda: Pop("play"), "play", 34)
+        back = WideButton(boxes[2], say("Back"), Pop, "previous", 28)
+        self.stale = True
+        if not anew:
+            self.controls.replace([learn, play, back])
+            return
         self.controls.widgets = [learn, play, back]
         self.controls.focus = play if self.was_taught else learn
-        self.stale = True
 
     def _learn(self) -> Change:
         return Push(LessonScene, self.game)
 
     def resume(self, answer: Any) -> Change | None:
         self.was_taught = True
-        self.cabinet.sprites.keep_only("title", "ui")
+        self.cabinet.sprites.keep_only(*SETS)
         self._build()
         return super().resume(answer)
 
     def draw(self, canvas: Canvas) -> None:
         info = info_of(self.game)
-        canvas.backdrop("title/background")
-        canvas.nine("ui/panel_leather", CARD)
-        canvas.text(info.title, 960, CARD.y + 84, 60, CREAM, "head", "centre", width=1040, shade=True)
+        card, kind = (UPRIGHT_CARD, "_upright") if canvas.upright else (CARD, "")
+        canvas.backdrop(f"hero/room{kind}")
+        self._draw_game(canvas, f"hero/{self.game}{kind}", UPRIGHT_SHOWN if canvas.upright else SHOWN)
+        canvas.nine("ui/panel_leather", card)
+        x, _ = card.centre
+        canvas.text(info.title, x, card.y + 84, 60, CREAM, "head", "centre", width=card.width - 120, shade=True)
         told = say("And now a whole game?") if self.was_taught else say(info.description)
-        canvas.paragraph(told, Box(CARD.x + 80, CARD.y + 140, CARD.width - 160, 130), 32, BRASS, align="centre")
+        canvas.paragraph(told, Box(card.x + 60, card.y + 140, card.width - 120, 130), 32, BRASS, align="centre")
         self.controls.draw(canvas)
+
+    def _draw_game(self, canvas: Canvas, picture: str, room: Box) -> None:
+        if canvas.sprites.has(picture):
+            x, _ = room.centre
+            place = fitting(canvas.sprites, picture, x, room.bottom, room.width, room.height)
+            canvas.sprite(f"{picture}_shadow", *place)
+            canvas.sprite(picture, *place)

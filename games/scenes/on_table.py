@@ -9,25 +9,31 @@ from typing import Any, NamedTuple
 
 from games.core.catalogue import info_of
 from games.window.canvas import BRASS, Box, Canvas
+from games.window.space import Placed
+from games.window.sprites import Sprites
 from games.window.widgets import Widget
 
 TABLE = Box(40, 235, 1840, 685)  # where they may lie
+UPRIGHT_TABLE = Box(40, 560, 1000, 980)
 PITCH = 460  # from one to the next
 HEIGHT = 440  # of the tallest, above the ground that it stands on
+WIDTH = 410
 IN_ROW = 6  # more are too small to be a pleasure
+IN_UPRIGHT_ROW = 3
 MIDDLE = 595  # of a single row
 ROW_GAP = 14
 SMALL_PLAQUE = 0.8  # where rows lie above each other: what is written on it must be read
 LIFT = 14
 ENGRAVED = (52, 34, 14)
 LID = (290, 340)  # the box of a game that has no picture
+WHOLE = Placed()  # a photograph that fills the window
 
 
 BELOW = 116  # for a control of its own below each plaque
 
 
 class TitleSpot(NamedTuple):
-    """Where a game lies: the middle of its foot, and how large it and its plaque are."""
+    """Where a game lies in a row: the middle of its foot, and how large it and its plaque are."""
 
     x: float
     ground: float
@@ -40,7 +46,7 @@ class TitleSpot(NamedTuple):
 
     @property
     def box(self) -> Box:
-        width, top = 410 * self.plaque, self.ground - HEIGHT * self.size
+        width, top = WIDTH * self.plaque, self.ground - HEIGHT * self.size
         return Box(self.x - width / 2, top, width, self.plaque_y + 28 * self.plaque - top)
 
     @property
@@ -50,12 +56,12 @@ class TitleSpot(NamedTuple):
         return Box(self.x - width / 2, self.box.bottom + 14, width, BELOW - 24)
 
 
-def spots(count: int, table: Box = TABLE, below: float = 0) -> list[TitleSpot]:
+def spots(count: int, table: Box = TABLE, below: float = 0, in_row: int = IN_ROW) -> list[TitleSpot]:
     """Where so many games lie: in a row while they are few, and in several that fill the table.
 
     Each has so much room `below` its plaque.
     """
-    rows = math.ceil(count / IN_ROW)
+    rows = math.ceil(count / in_row)
     columns = math.ceil(count / max(1, rows))
     return [
         spot
@@ -80,45 +86,126 @@ def _row(row: int, rows: int, count: int, columns: int, table: Box, below: float
 
 
 class GameOnTable(Widget):
-    """A game as a thing on the table with a brass plaque before it; it lifts a little when it is pointed at."""
+    """A game as a thing on the table with a brass plaque; it lifts a little when it is pointed at.
 
-    def __init__(self, game: str, spot: TitleSpot, on_use: Callable[[], Any]):
-        super().__init__(spot.box, on_use)
+    `placed` says where its picture goes, whose origin is the corner of the design space of the photograph.
+    """
+
+    def __init__(self, game: str, box: Box, picture: str, placed: Placed, on_use: Callable[[], Any]):
+        super().__init__(box, on_use)
         self.game = game
         self.title = info_of(game).title
-        self.spot = spot
+        self.picture = picture  # none if it is empty
+        self.placed = placed
+        self.plaque: tuple[float, float, float] | None = None  # its middle and its size
+        self.below = Box(0, 0, 0, 0)  # room for a control, where some was left
+        self.frame = ""  # a picture of the part of it that has moved
+
+    def draw_shadow(self, canvas: Canvas) -> None:
+        """Before everything else that stands on the table."""
+        if self.picture:
+            x, y, size = self.placed
+            canvas.sprite(f"{self.picture}_shadow", x, y, size)
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
-        x, ground, size, plaque = self.spot
+        x, y, size = self.placed
         lift = LIFT * size if lit and not down else 0
-        if canvas.sprites.has(f"title/game_{self.game}_body"):
-            canvas.sprite(f"title/game_{self.game}_shadow{'_lit' if lit else ''}", x, ground, size)
-            canvas.sprite(f"title/game_{self.game}_body{'_lit' if lit else ''}", x, ground - lift, size)
+        if self.picture:
+            if lit:
+                canvas.sprite(f"{self.picture}_glow", x, y, size)
+            shining = "_lit" if lit else ""
+            canvas.sprite(self.picture + shining, x, y - lift, size)
+            if self.frame:
+                canvas.sprite(self.frame + shining, x, y - lift, size)
         else:
             self._draw_lid(canvas, lift, lit)
-        canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, self.spot.plaque_y, plaque)
-        room = Box(x - 125 * plaque, self.spot.plaque_y - 26 * plaque, 250 * plaque, 52 * plaque)
-        _engrave(canvas, self.title, room, 32 * plaque)
+        if self.plaque is not None:
+            x, y, size = self.plaque
+            canvas.sprite("title/plaque_lit" if lit else "title/plaque", x, y, size)
+            _engrave(canvas, self.title, Box(x - 125 * size, y - 26 * size, 250 * size, 52 * size), 32 * size)
 
     def _draw_lid(self, canvas: Canvas, lift: float, lit: bool) -> None:
         """The closed box of a game without pictures, with its first letter on the lid."""
-        size = self.spot.size
+        x, ground, size = self.placed
         width, height = LID[0] * size, LID[1] * size
-        lid = Box(self.spot.x - width / 2, self.spot.ground - height - lift, width, height)
+        lid = Box(x - width / 2, ground - height - lift, width, height)
         if lit:
             canvas.nine("ui/focus", lid.grown(12))
         canvas.nine("ui/panel_leather", lid)
         letter = self.title.lstrip()[:1].upper()
-        canvas.text(letter, self.spot.x, lid.y + height * 0.43, 150 * size, BRASS, "head", "centre", shade=True)
-        canvas.glyph("dice", self.spot.x, lid.y + height * 0.78, 0.7 * size, BRASS)
+        canvas.text(letter, x, lid.y + height * 0.43, 150 * size, BRASS, "head", "centre", shade=True)
+        canvas.glyph("dice", x, lid.y + height * 0.78, 0.7 * size, BRASS)
+
+
+def draw_small(canvas: Canvas, game: str, room: Box) -> Box:
+    """A game as it stands in the photograph, as large as it can be in a room, at its foot; what it takes of the room.
+
+    That is nothing where the photograph does not have it.
+    """
+    if not photographed(canvas.sprites, [game]):
+        return Box(room.x, room.bottom, 0, 0)
+    x, y, width, height = canvas.sprites.facts(f"hero/{game}")["seen"]
+    size = min(room.width / width, room.height / height)
+    taken = Box(room.centre[0] - width * size / 2, room.bottom - height * size, width * size, height * size)
+    for part in ("_shadow", ""):
+        canvas.sprite(f"hero/{game}{part}", taken.x - x * size, taken.y - y * size, size)
+    return taken
+
+
+def photographed(sprites: Sprites, games: Sequence[str], kind: str = "") -> bool:
+    """Whether the photograph of the table has a place for each of these games; `kind` is that of the photograph."""
+    return all(sprites.has(f"hero/{game}{kind}") for game in games)
 
 
 def on_table(
-    games: Sequence[str], use: Callable[[str], Any], table: Box = TABLE, below: float = 0
+    sprites: Sprites,
+    games: Sequence[str],
+    use: Callable[[str], Any],
+    upright: bool = False,
+    placed: Placed = WHOLE,
+    table: Box | None = None,
+    below: float = 0,
 ) -> list[GameOnTable]:
-    """These games side by side; using one of them calls `use` with its id."""
-    places = spots(len(games), table, below)
-    return [GameOnTable(game, spot, partial(use, game)) for game, spot in zip(games, places, strict=True)]
+    """These games; using one of them calls `use` with its id.
+
+    They stand where they were photographed, if all of them were, and side by side on the `table` otherwise. A
+    photograph is `placed` as a whole.
+    """
+    kind = "_upright" if upright else ""
+    if photographed(sprites, games, kind):
+        return [_at_its_place(sprites, game, kind, placed, partial(use, game)) for game in games]
+    table = table or (UPRIGHT_TABLE if upright else TABLE)
+    in_row = IN_UPRIGHT_ROW if upright else IN_ROW
+    return [
+        _in_row(sprites, game, spot, partial(use, game))
+        for game, spot in zip(games, spots(len(games), table, below, in_row), strict=True)
+    ]
+
+
+def _at_its_place(sprites: Sprites, game: str, kind: str, placed: Placed, use: Callable[[], Any]) -> GameOnTable:
+    facts = sprites.facts(f"hero/{game}{kind}")
+    made = GameOnTable(game, placed.box(Box(*facts["box"])), f"hero/{game}{kind}", placed, use)
+    made.plaque = *placed.outside(*facts["plaque"]), placed.size
+    made.touch_sound = facts["sound"]
+    return made
+
+
+def _in_row(sprites: Sprites, game: str, spot: TitleSpot, use: Callable[[], Any]) -> GameOnTable:
+    picture, place = "", Placed(spot.x, spot.ground, spot.size)
+    if sprites.has(f"hero/{game}"):
+        picture = f"hero/{game}"
+        place = fitting(sprites, picture, spot.x, spot.ground, WIDTH * spot.size, HEIGHT * spot.size)
+    made = GameOnTable(game, spot.box, picture, place, use)
+    made.plaque = spot.x, spot.plaque_y, spot.plaque
+    made.below = spot.below
+    return made
+
+
+def fitting(sprites: Sprites, picture: str, x: float, ground: float, width: float, height: float) -> Placed:
+    """Where the picture of a game goes that is to stand on a ground, its middle at x, as large as there is room."""
+    seen = Box(*sprites.facts(picture)["seen"])
+    size = min(width / seen.width, height / seen.height)
+    return Placed(x - seen.centre[0] * size, ground - seen.bottom * size, size)
 
 
 def _engrave(canvas: Canvas, title: str, room: Box, size: float) -> None:

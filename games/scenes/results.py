@@ -31,6 +31,7 @@ from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
 from games.window.control_scene import ControlScene
 from games.window.controls import HANDLED
+from games.window.desk import draw_desk
 from games.window.guard import QUIET_RESULTS
 from games.window.music import END
 from games.window.name_field import NameField
@@ -250,7 +251,7 @@ class ResultsScene(ControlScene):
         if self.table.has_upright or not canvas.upright:
             self.table.draw_end(canvas, self.match)
         else:
-            canvas.backdrop("title/background")
+            draw_desk(canvas)
         canvas.dim(DIMMED)
         told, room = self._ending(), UPRIGHT_TOLD if canvas.upright else TOLD
         canvas.nine("ui/panel_leather", room)

@@ -15,6 +15,7 @@ from games.scenes.timeline import Timeline
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, INK, Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.guard import QUIET
 from games.window.intents import Intent
 from games.window.scenes import Change, Pop, Push
@@ -221,7 +222,7 @@ class ReviewScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         spread = self.spread
-        canvas.backdrop("title/background")
+        draw_desk(canvas)
         canvas.nine("ui/panel_leather", spread.title)
         title = say("How the points came") if self.is_solo else say("Who was ahead?")
         width = spread.title.width - 200

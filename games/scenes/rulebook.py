@@ -10,6 +10,7 @@ from games.scenes.booklet import FADED, Booklet, PageCorner
 from games.window.app import Cabinet
 from games.window.canvas import INK, LEAST_TEXT, Box, Canvas, broken, font
 from games.window.control_scene import ControlScene
+from games.window.desk import draw_desk
 from games.window.intents import Act, Go, Intent
 from games.window.scenes import Change, Pop
 from games.window.widgets import RoundButton, WideButton
@@ -80,7 +81,7 @@ class RulesScene(ControlScene):
         page, upright = self.pages[self.number], canvas.upright
         text, title = (UPRIGHT_TEXT, UPRIGHT_TITLE) if upright else (TEXT, TITLE)
         drawing, caption = (UPRIGHT_DRAWING, UPRIGHT_CAPTION) if upright else (DRAWING, CAPTION)
-        canvas.backdrop("title/background")
+        draw_desk(canvas)
         self.booklet.draw(canvas, self.controls.pointed)
         canvas.text(page.title, text.x, title, 48 if upright else 44, INK, "head", width=text.width)
         self._draw_text(canvas, page.paragraphs, text)

@@ -13,7 +13,7 @@ from games.core.catalogue import info_of
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter, sitters_at
 from games.scenes.going_on import take_up, waiting
-from games.scenes.on_table import HEIGHT
+from games.scenes.on_table import draw_small
 from games.store import saves
 from games.store.saves import Unfinished
 from games.window.app import Cabinet
@@ -32,7 +32,7 @@ GAP = 34
 CARDS, UPRIGHT_CARDS = Box(60, 186, 1800, 740), Box(40, 240, 1000, 1370)  # where they lie
 IN_ROW, UPRIGHT_IN_ROW = 3, 2
 FOOT = 62  # units of the tag at the foot of a card
-THING = 0.42  # how large the game itself stands on its card
+THING = 0.36  # of the width of a card is for the game itself
 LINE = 56.0  # units for a name, if there is so much room
 TURNS: dict[Intent, int] = {Act.PAGE_UP: -1, Act.PAGE_DOWN: 1}
 
@@ -66,14 +66,11 @@ class KeptGame(Widget):
 
     def _draw_thing(self, canvas: Canvas) -> float:
         """The game itself, at the right; how many units it takes, none if it has no picture."""
-        body = f"title/game_{self.kept.game}_body"
-        if not canvas.sprites.has(body):
-            return 0.0
-        size = min(THING, (self.box.height - 150) / HEIGHT)
-        x, y = self.box.right - 30 - 205 * size, self.box.bottom - 52
-        canvas.sprite(f"title/game_{self.kept.game}_shadow", x, y, size)
-        canvas.sprite(body, x, y, size)
-        return 410 * size + 10
+        high = min(THING * self.box.width, self.box.height - 190)
+        room = Box(
+            self.box.right - 30 - THING * self.box.width, self.box.bottom - 52 - high, THING * self.box.width, high
+        )
+        return room.width + 10 if draw_small(canvas, self.kept.game, room).width else 0.0
 
     def _draw_names(self, canvas: Canvas, room: Box) -> None:
         """Below each other, each with the disc of the seat."""

@@ -5,26 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.catalogue import info_of, names
-from games.scenes.on_table import on_table
+from games.scenes.hero import SMALLER, SMALLER_UPRIGHT, Hero, HeroScene
 from games.scenes.title import TitleScene
 from games.scenes.ways import to_first_game, to_learn_or_play
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
-from games.window.control_scene import ControlScene
 from games.window.intents import Intent, Point
 from games.window.scenes import Change, Replace
-from games.window.widgets import Choice, WideButton
+from games.window.widgets import Choice, WideButton, Widget
 from games.words import LANGUAGES, language, say, use_language
 
 EACH = 5.0  # seconds that a game is told about
-CARD = Box(70, 884, 1780, 78)
-TABLE = Box(40, 275, 1840, 600)  # where the games lie, between the welcome and the card
+CARD, UPRIGHT_CARD = Box(70, 800, 1780, 132), Box(60, 1290, 960, 230)
+TABLE, UPRIGHT_TABLE = Box(40, 235, 1840, 590), Box(40, 480, 1000, 820)  # where games lie that have no photograph
 
 
-class WelcomeScene(ControlScene):
+class WelcomeScene(HeroScene):
     """A game that is clicked is taught or begins at once, against the computer."""
 
-    tune = "title"
+    has_upright = True
 
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
@@ -33,15 +32,27 @@ class WelcomeScene(ControlScene):
         self._shown = 0.0
         self._build()
 
-    def _build(self) -> None:
-        self.on_table = on_table(self.games, self._pick, TABLE)
-        self.controls.widgets = [
+    def lay_out(self) -> None:
+        self._build(anew=False)
+
+    def _build(self, anew: bool = True) -> None:
+        placed, table = (SMALLER_UPRIGHT, UPRIGHT_TABLE) if self.upright else (SMALLER, TABLE)
+        self.hero = Hero(self.cabinet, self.games, self._pick, self.upright, placed, table)
+        self.on_table = self.hero.things
+        languages, leave = Box(360, 966, 420, 76), Box(1100, 966, 460, 76)
+        if self.upright:
+            languages, leave = Box(250, 1590, 580, 100), Box(250, 1730, 580, 100)
+        widgets: list[Widget] = [
             *self.on_table,
-            Choice(Box(360, 982, 420, 76), list(LANGUAGES.items()), language(), self._language),
-            WideButton(Box(1100, 982, 460, 76), say("Look around first"), self._leave, "next", 28),
+            Choice(languages, list(LANGUAGES.items()), language(), self._language),
+            WideButton(leave, say("Look around first"), self._leave, "next", 28),
         ]
-        self.controls.focus = self.on_table[0]
         self.stale = True
+        if not anew:
+            self.controls.replace(widgets)
+            return
+        self.controls.widgets = widgets
+        self.controls.focus = self.on_table[0]
 
     def _language(self, value: str) -> None:
         self.cabinet.settings.language = value
@@ -88,21 +99,24 @@ class WelcomeScene(ControlScene):
         before = self.current
         self._shown += seconds
         self.stale |= self.current != before
-        return None
+        return super().update(seconds)
 
     def handle(self, intent: Intent) -> Change | None:
         self.stale |= isinstance(intent, Point)
         return super().handle(intent)
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop("title/background")
-        canvas.sprite("title/title_name", 960, 120, size=0.8)
-        canvas.text(say("Welcome! Pick one of the games on the table."), 960, 236, 38, CREAM, "head", "centre",
-                    width=1500, shade=True)  # fmt: skip
+        self.hero.draw(canvas)
+        x, _ = canvas.whole.centre
+        invited = say("Welcome! Pick one of the games on the table.")
+        canvas.text(invited, x, 1220 if canvas.upright else 36, 38, CREAM, "head", "centre", canvas.width - 80, True)
         current = self.current
         pointed, self.controls.pointed = self.controls.pointed, self.on_table[current]
         self.controls.draw(canvas)
         self.controls.pointed = pointed
-        canvas.nine("ui/panel_paper", CARD)
+        card = UPRIGHT_CARD if canvas.upright else CARD
+        canvas.nine("ui/panel_paper", card)
         told = say(info_of(self.games[current]).description)
-        canvas.text(told, *CARD.centre, 32, INK, "text", "centre", width=CARD.width - 40)
+        room = card.grown(-20)
+        spare = max(0.0, room.height - canvas.paragraph_height(told, room, 34))
+        canvas.paragraph(told, room._replace(y=room.y + spare / 2), 34, INK, align="centre")

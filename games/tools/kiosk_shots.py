@@ -17,7 +17,7 @@ from games.kiosk.log import Log
 from games.kiosk.operator import FirstPinScene, NewPinScene, OperatorScene, PinScene, WelcomeTextScene
 from games.kiosk.plays import PlayEnd
 from games.kiosk.sticks import Stick
-from games.kiosk.visitors import KioskTitle
+from games.kiosk.title import KioskTitle
 from games.tools import moments
 from games.tools.kiosk_studio import studio_kiosk
 from games.tools.studio import run_for, unseen

@@ -13,7 +13,8 @@ from games.kiosk.aids import AidsScene
 from games.kiosk.attract import AttractScene
 from games.kiosk.naming import NamesScene
 from games.kiosk.still_there import StillThereScene
-from games.kiosk.visitors import KioskSeats, KioskTitle
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskSeats
 from games.people.party import Sitter, sitters_of
 from games.scenes.about import AboutScene
 from games.scenes.cup import CupScene

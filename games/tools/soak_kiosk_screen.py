@@ -27,7 +27,8 @@ from games.kiosk.naming import NamesScene
 from games.kiosk.pin import Pin
 from games.kiosk.still_there import StillThereScene
 from games.kiosk.supervisor import ANSWER
-from games.kiosk.visitors import KioskPlay, KioskSeats, KioskTitle
+from games.kiosk.title import KioskTitle
+from games.kiosk.visitors import KioskPlay, KioskSeats
 from games.tools.kiosk_stay import STARTED, KioskFolders, Stay, strain, wait
 from games.tools.monkey import NEEDED, SCREEN, a_screen
 from games.tools.soak_kiosk_monkey import play_monkey

@@ -121,7 +121,7 @@ class Controls:
 
     def _point(self, widget: Widget | None) -> None:
         if widget is not self.pointed and widget is not None:
-            self.sound("focus")
+            self.sound(widget.touch_sound)
         self.pointed = widget
         if widget is not None:
             self.shows_focus = False
@@ -184,7 +184,7 @@ class Controls:
 
     def set_focus(self, widget: Widget | None) -> None:
         if widget is not self.focus or not self.shows_focus:
-            self.sound("focus")
+            self.sound(widget.touch_sound if widget is not None else "focus")
         self.focus, self.shows_focus, self.pointed = widget, widget is not None, None
 
     def _go(self, intent: Go) -> Any:

@@ -18,6 +18,7 @@ class Widget:
 
     takes_text = False
     lies_on_paper = False  # True: light around it would not be seen, and the focus is a frame in ink
+    touch_sound = "focus"  # when a pointer or the focus comes to it
     lies_on_table = False  # True: a part of a game, which stays as it is when the controls are turned
 
     def __init__(self, box: Box, on_use: Callable[..., Any] | None = None):

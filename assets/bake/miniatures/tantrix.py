@@ -184,7 +184,7 @@ def cord(path: Sequence[Place], radius: float, parent: Object) -> None:
         shapes.add("cord", data, parent)
 
 
-def tantrix() -> None:
+def tantrix_game() -> Object:
     """Seven tiles on a baize cloth, the bag behind them, one tile fallen out."""
     whole = shapes.empty((0, 0, 0))
     baize = materials.felt(linear("#1b5a3c"), 3.6, 8, variety=0.30, bump=0.35)
@@ -198,3 +198,4 @@ def tantrix() -> None:
         tile(edges, tiles, (x, y, 0), float(chance.normal(0, 0.012)))
     tile("RYBBYR", tiles, (3.6, -2.3, 0.0), 0.5)
     bag(whole, (1.6, 8.35, 0.72), math.radians(64), 0.80)
+    return whole

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import bpy
 import numpy as np
-from mathutils import Vector
+from mathutils import Matrix, Vector
 from PIL import Image, ImageDraw, ImageFont
 
 from assets.bake import materials, shapes, textures
@@ -14,6 +14,7 @@ from assets.bake.shapes import Object
 from assets.bake.textures import linear
 
 Place = Sequence[float]
+DIE = 1.5  # the side of a die
 
 
 def octagon(reach: float, cut: float = 0.42) -> list[shapes.Point]:
@@ -66,9 +67,9 @@ def octagonal(
     return shapes.bevel(made, rounding, 4, 18)
 
 
-def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Material, ink: bpy.types.Material) -> None:
+def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Material, ink: bpy.types.Material) -> Object:
     """Circle, square and cross, each on two opposite faces."""
-    side = 1.5
+    side = DIE
     body = shapes.box((side,) * 3, ivory, at, 0.17 * side, 8, parent)
     body.rotation_euler = (0, 0, math.radians(turn))
     marks = {
@@ -79,6 +80,7 @@ def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Mater
     quarter = math.pi / 2
     for rotation, mark in (
         ((0, 0, 0), marks[0]),
+        ((math.pi, 0, 0), marks[0]),
         ((quarter, 0, 0), marks[1]),
         ((-quarter, 0, 0), marks[1]),
         ((0, quarter, 0), marks[2]),
@@ -86,6 +88,21 @@ def die(parent: Object, at: Place, turn: float, top: str, ivory: bpy.types.Mater
     ):
         face = shapes.empty((0, 0, 0), rotation, body)
         shapes.sheet(sign(mark, side * 0.27, side * 0.075), ink, 0.004, 0, face, (0, 0, side / 2 + 0.001))
+    return body
+
+
+def roll_die(die: Object, angle: float) -> None:
+    """Over the edge to its left, from how it was made."""
+    if "rest" not in die:
+        die["rest"] = (*die.location, die.rotation_euler.z)
+    x, y, z, turn = die["rest"]
+    rolled = math.radians(angle)
+    half = DIE / 2
+    # Its middle goes round the edge that it rolls over.
+    way = -half + math.sqrt(2) * half * math.cos(math.pi / 4 + rolled)
+    rise = math.sqrt(2) * half * math.sin(math.pi / 4 + rolled) - half
+    die.location = (x + way * math.cos(turn), y + way * math.sin(turn), z + rise)
+    die.rotation_euler = (Matrix.Rotation(turn, 3, "Z") @ Matrix.Rotation(-rolled, 3, "Y")).to_euler()
 
 
 def sign(mark: str, radius: float, weight: float) -> list[list[shapes.Point]]:
@@ -201,7 +218,7 @@ def pencil(at: Place, turn: float, parent: Object) -> None:
         made.data.set_sharp_from_angle(angle=math.radians(35))
 
 
-def tetrix() -> None:
+def tetrix_game() -> Object:
     """The tray with its four dice, a sheet behind it and a pencil across."""
     whole = shapes.empty((0, 0, 0))
     whole.scale = (0.70,) * 3
@@ -220,4 +237,7 @@ def tetrix() -> None:
         (-0.75, -1.5, 52, "square"),
         (1.85, -0.9, 8, "cross"),
     ):
-        die(tray, (x, y, 0.14 + 0.75), turn, top, ivory, ink)
+        made = die(tray, (x, y, 0.14 + 0.75), turn, top, ivory, ink)
+        if top == "square":
+            made.name = "rolling die"
+    return whole

@@ -67,6 +67,7 @@ class Line(NamedTuple):
     text: str
     box: pygame.Rect
     ink: pygame.Mask
+    high: int  # of the highest of its lines
 
     def meets(self, other: "Line", beside: int = 0) -> bool:
         """Whether their ink has a pixel in common, if the other one were so far beside its place."""
@@ -93,7 +94,7 @@ class Paper:
         ink = pygame.Mask(box.size)
         for letters, place in self.written:
             ink.draw(pygame.mask.from_surface(letters), (place.x - box.x, place.y - box.y))
-        return Line(text, box, ink)
+        return Line(text, box, ink, max(place.height for _, place in self.written))
 
 
 def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
@@ -127,7 +128,7 @@ def too_close(one: Line, other: Line) -> bool:
     low = min(one.box.height, other.box.height)
     shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
     gap = max(one.box.left, other.box.left) - min(one.box.right, other.box.right)
-    return (shared > low / 2 and gap < APART * low) or one.meets(other)
+    return (shared > low / 2 and gap < APART * min(one.high, other.high)) or one.meets(other)
 
 
 def collisions(cabinet, monkeypatch, draw=None) -> list[tuple[str, str]]:

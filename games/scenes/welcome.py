@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.catalogue import info_of, names
-from games.scenes.hero import SMALLER, SMALLER_UPRIGHT, Hero, HeroScene
+from games.scenes.hero import SMALLER_UPRIGHT, Hero, HeroScene
 from games.scenes.title import TitleScene
 from games.scenes.ways import to_first_game, to_learn_or_play
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
 from games.window.intents import Intent, Point
 from games.window.scenes import Change, Replace
+from games.window.space import Placed
 from games.window.widgets import Choice, WideButton, Widget
 from games.words import LANGUAGES, language, say, use_language
 
+BELOW_WORDS = Placed(211, -4, 0.78)  # the photograph, with room for the welcome above it
 EACH = 5.0  # seconds that a game is told about
 CARD, UPRIGHT_CARD = Box(70, 800, 1780, 132), Box(60, 1290, 960, 230)
 TABLE, UPRIGHT_TABLE = Box(40, 235, 1840, 590), Box(40, 480, 1000, 820)  # where games lie that have no photograph
@@ -36,7 +38,7 @@ class WelcomeScene(HeroScene):
         self._build(anew=False)
 
     def _build(self, anew: bool = True) -> None:
-        placed, table = (SMALLER_UPRIGHT, UPRIGHT_TABLE) if self.upright else (SMALLER, TABLE)
+        placed, table = (SMALLER_UPRIGHT, UPRIGHT_TABLE) if self.upright else (BELOW_WORDS, TABLE)
         self.hero = Hero(self.cabinet, self.games, self._pick, self.upright, placed, table)
         self.on_table = self.hero.things
         languages, leave = Box(360, 966, 420, 76), Box(1100, 966, 460, 76)

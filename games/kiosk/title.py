@@ -24,6 +24,7 @@ NOTE, PICTURE = Box(1316, 22, 560, 104), Box(1400, 134, 400, 132)  # the operato
 UPRIGHT_NOTE, UPRIGHT_PICTURE = Box(40, 8, 620, 96), Box(690, 8, 350, 96)
 CARDS, UPRIGHT_CARDS = Box(16, 618, 1888, 336), Box(30, 1126, 1020, 644)
 INVITED, UPRIGHT_INVITED = (960.0, 34.0), (540.0, 1094.0)
+WORDS = 28  # half the height of a line that invites
 SEATS = 84  # how high a card's button is
 ROOM = 18  # around it, which a finger may need
 LYING = {"language": Box(420, 978, 460, 84), "volume": Box(1040, 978, 460, 84), "aids": Box(1664, 1020, 0, 0)}
@@ -57,7 +58,11 @@ class KioskTitle(HeroScene):
         if self.hero.stands:
             for thing in games:
                 thing.plaque = None  # its card says it
-            cells = (UPRIGHT_CARDS if self.upright else CARDS).cells(len(games), 2 if self.upright else 4, 16)
+            cards = UPRIGHT_CARDS if self.upright else CARDS
+            lowest = UPRIGHT_INVITED[1] - WORDS if self.upright else cards.y
+            for thing in games:  # what its card covers belongs to the card
+                thing.box = thing.box._replace(height=min(thing.box.height, lowest - thing.box.y))
+            cells = cards.cells(len(games), 2 if self.upright else 4, 16)
             about += [GameCard(box, thing) for box, thing in zip(cells, games, strict=True)]
             about += [SeatsButton(card.below, card.thing.game) for card in about if isinstance(card, GameCard)]
         else:

@@ -14,7 +14,7 @@ from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.widgets import Slider
 from games.words import say
 
-SIDE, HIGH = 24, 64  # of the lane that a finger can reach, at the lower edge; the buttons before it are nearer
+SIDE, HIGH = 24, 36  # of the lane at the lower edge, below the buttons
 RAIL = 19  # the middle of the rail is so far above that edge, below all that lies on any table
 THICK = 16
 INSET = 24  # from the ends of the rail to those of the knob's way

@@ -25,7 +25,7 @@ ABOVE = 56  # for a label above what it belongs to
 FINGER = 72
 # Where the groups lie, in the order of their settings: language, sound, picture, at the table.
 LYING = (Box(60, 226, 560, 214), Box(60, 500, 560, 370), Box(660, 226, 600, 644), Box(1300, 226, 560, 644))
-UPRIGHT = (Box(60, 220, 960, 176), Box(60, 444, 960, 274), Box(60, 766, 960, 434), Box(60, 1248, 960, 434))
+UPRIGHT = (Box(60, 220, 960, 160), Box(60, 424, 960, 346), Box(60, 814, 960, 414), Box(60, 1272, 960, 414))
 
 
 class Setting(NamedTuple):

@@ -291,10 +291,13 @@ def look(cabinet: Any, size: tuple[int, int] | None = None) -> SeenScreen:
             scene.draw(canvas)
     finally:
         _record.pop()
-    boxes = [(widget, canvas.rect(widget.box)) for widget in widgets]
+    # Where a part is turned to the other side of a flat screen, boxes are told as they are seen from there, and what
+    # lies still as it is seen from here: of these only the words themselves are looked at.
+    is_split = scene.faces_opposite
+    boxes = [] if is_split else [(widget, canvas.rect(widget.box)) for widget in widgets]
     return SeenScreen(
         cabinet.surface.get_rect(),
-        record.on(cabinet.surface),
+        [] if is_split else record.on(cabinet.surface),
         [each for each in boxes if each[0] in record.drawn],
         [each for each in boxes if each[0] not in record.drawn],
         frozenset(canvas.cut),

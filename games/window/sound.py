@@ -26,8 +26,6 @@ STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
 RANGE = 25.0  # decibels from the largest volume that can be chosen to the least; a tenth of it is the usual one
 LEAST = 0.1  # of a slider: below it the last of the sound goes
 TONE = "room_tone"  # what is heard where nothing happens
-BIG = ("link", "slam", "win")  # rungs of the ladder for which the music gives way
-STRONG = ("throw", *BIG)  # rungs of which nothing is ever left out
 LONGEST_DUCK = 3.0  # seconds
 
 
@@ -174,9 +172,9 @@ class Sound:
         file = self._dice.choice([f for f in facts["files"] if f != self._last.get(name)] or [*facts["files"]])
         self._last[name] = file
         sound = self._at_pitch(file, round(pitch * STEPS))
-        is_strong = facts["rung"] in STRONG and not name.endswith(("_soft", "_mid"))
-        heard = Heard(kind, sound, facts["files"][file], self._volumes(name, strength, pan), is_strong, loops)
-        if facts["rung"] in BIG and not loops:
+        volumes = self._volumes(name, strength, pan)
+        heard = Heard(kind, sound, facts["files"][file], volumes, facts["is_strong"], loops)
+        if facts["is_big"] and not loops:
             self._music.duck(min(LONGEST_DUCK, sound.get_length()))
         return self._voices.start(heard)
 

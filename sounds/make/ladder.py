@@ -19,6 +19,8 @@ RUNGS = {
     "slam": -15.0,
     "win": -14.0,
 }
+BIG = ("link", "slam", "win")  # for these the music gives way
+STRONG = ("throw", *BIG)  # of these nothing is ever left out, but for the weaker blows of a kind
 USUAL = 2.5  # decibels that the usual volume lies below the largest one (see games.window.sound.gain)
 CEILING = 10 ** (-1.6 / 20)  # of every file: Vorbis gives a wave back with slightly other peaks
 LOOK_AHEAD, RELEASE = 0.0015, 0.06  # seconds in which the limiter gives way before a peak, and comes back after it

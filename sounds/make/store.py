@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from sounds.make.ladder import RUNGS, USUAL, in_the_room, peaks, raised_to
+from sounds.make.ladder import BIG, RUNGS, STRONG, USUAL, in_the_room, peaks, raised_to
 from sounds.make.shelf import SOUNDS, files
 from sounds.make.variants import different, touched
 from sounds.make.waves import RATE, eased, filtered, length, silence, thin
@@ -34,7 +34,9 @@ def made(name: str) -> int:
         (FOLDER / file).write_bytes(data)
         written += len(data)
         known[file] = peaks(take, sound.loop)
-    entered(name, {"rung": sound.rung, "gain": round(heard + USUAL - level, 1), "files": known})
+    is_full = not name.endswith(("_soft", "_mid"))
+    weight = {"is_big": is_full and sound.rung in BIG, "is_strong": is_full and sound.rung in STRONG}
+    entered(name, {"rung": sound.rung, "gain": round(heard + USUAL - level, 1), **weight, "files": known})
     return written
 
 

@@ -48,6 +48,7 @@ SAME = {
         "Pause (P)",
         "Rose",
         "Table",
+        "{day}/{month}/{year}",
         "Total",
         "Version",
         "{minutes} minutes",

@@ -736,7 +736,7 @@ def test_an_arrow_that_is_held_down_is_refused_once(desk):
     desk.take_time()
     desk.cabinet.sound.played.clear()
     hold(desk, pygame.K_LEFT, 2.0)
-    assert desk.cabinet.sound.played.count("refuse") == 1 and scene.match.to_move == 0
+    assert desk.cabinet.sound.played.count("refuse_plastic") == 1 and scene.match.to_move == 0
 
 
 def test_an_arrow_that_was_held_down_since_the_piece_came_does_not_drop_it(desk):

@@ -162,7 +162,7 @@ def test_little_time_is_told_and_a_move_starts_the_clock_anew():
     desk = Desk()
     scene = scene_with_clock(desk, "borderline", [HUMAN, HUMAN])
     desk.wait(21.0)
-    told = desk.cabinet.sound.played.count("focus")
+    told = desk.cabinet.sound.played.count("clock_tick")
     assert told >= 1 and scene.turns.clock.left < 10
     assert say("Still thinking? The computer is about to help out.") in written_on(desk)
     desk.key(pygame.K_SPACE)

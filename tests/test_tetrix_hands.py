@@ -143,7 +143,10 @@ def look_of(desk: Desk, box: Box) -> list[str]:
     """How the panel of a control is drawn."""
     canvas, seen = desk.cabinet.canvas, []
     nine = canvas.nine
-    canvas.nine = lambda name, where: (seen.append(name) if where == box else None, nine(name, where))[1]
+    canvas.nine = lambda name, where, *more, **light: (
+        seen.append(name) if where == box else None,
+        nine(name, where, *more, **light),
+    )[1]
     try:
         desk.cabinet.draw()
     finally:
@@ -361,7 +364,7 @@ def test_a_whole_game_in_which_everything_is_first_tried_in_a_wrong_place(desk):
 
     def is_refused() -> None:
         assert scene.table.told is not None and scene.table.told.redness > 0.5
-        assert desk.cabinet.sound.played[-1] in ("refuse", "button_up")
+        assert desk.cabinet.sound.played[-1] in ("refuse_paper", "button_up")
         refused.append(scene.table.refused.rule_id)
         scene.table.told = None
 

@@ -295,7 +295,8 @@ class CupScene(ControlScene):
         size = min(36, 46 / canvas.big_text)
         canvas.text(told, middle, room.y + 26, size, CREAM, "head", "centre", width=width, shade=True)
         playing = [self.cup.players[player] for player in fixture.players]
-        draw_names(canvas, playing, room._replace(y=room.y + 54, height=room.height - 98))
+        names = room._replace(y=room.y + 54, height=room.height - 98)
+        draw_names(canvas, playing, names, min(60, 66 / canvas.big_text))
         if waiting := self.cup.waiting(fixture):
             told = say("Waiting: {names}", names=", ".join(sitter.name for sitter in waiting))
         else:

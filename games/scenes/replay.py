@@ -17,9 +17,9 @@ from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import say
 
 BANNER, UPRIGHT_BANNER = Box(40, 28, 560, 132), Box(30, 20, 1020, 160)
-ABOVE = 72  # of the lower edge: the middle of the buttons, above the bar
+ABOVE, UPRIGHT_ABOVE = 102, 98  # of the lower edge: the middle of the buttons, above the bar
 FIRST, PITCH = 52, 76  # the middle of the first of them, and from one to the next
-PLAY_ON, OTHER = Box(0, 0, 282, 72), Box(0, 0, 216, 72)
+PLAY_ON, OTHER = Box(0, 0, 282, 64), Box(0, 0, 216, 64)
 ASIDE = 80  # the way back, from the right edge
 GAP = 42  # beside that
 
@@ -67,7 +67,7 @@ class ReplayScene(ControlScene):
         """The buttons in a row above the bar."""
         self.table.lay_out(self.upright)
         whole, x = self.whole, FIRST - PITCH / 2
-        y = whole.bottom - ABOVE
+        y = whole.bottom - (UPRIGHT_ABOVE if self.upright else ABOVE)
         self.bar.lay_out(whole)
         for button in self._transport:
             wide = max(PITCH, button.box.width + 20)

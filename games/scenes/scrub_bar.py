@@ -14,7 +14,7 @@ from games.window.canvas import BRASS, CREAM, Box, Canvas
 from games.window.widgets import Slider
 from games.words import say
 
-SIDE, HIGH = 24, 36  # of the lane at the lower edge, below the buttons
+SIDE, HIGH = 24, 64  # of the lane that a finger can reach, at the lower edge; the buttons lie above it
 RAIL = 19  # the middle of the rail is so far above that edge, below all that lies on any table
 THICK = 16
 INSET = 24  # from the ends of the rail to those of the knob's way
@@ -50,6 +50,10 @@ class ScrubBar(Slider):
     def lay_out(self, whole: Box) -> None:
         """Along the lower edge of the design space."""
         self.box = Box(SIDE, whole.bottom - HIGH, whole.width - 2 * SIDE, HIGH)
+
+    @property
+    def visible(self) -> Box:
+        return self.box._replace(y=self.box.bottom - 2 * RAIL, height=2 * RAIL)
 
     @property
     def rail(self) -> float:

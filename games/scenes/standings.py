@@ -105,7 +105,8 @@ def draw_names(canvas: Canvas, sitters: Sequence[Sitter], room: Box, size: float
     """Large, in their colours, in a row or two in the middle of the room; two of them play against each other."""
     between = say("against") if len(sitters) == 2 else ""
     half = (len(sitters) + 1) // 2
-    in_two = len(sitters) > 2 and _row_width(canvas, sitters, between, SMALL_NAME) > room.width
+    is_long = len(sitters) > 2 and _row_width(canvas, sitters, between, SMALL_NAME) > room.width
+    in_two = is_long and room.height >= 1.5 * ROW
     rows = [sitters[:half], sitters[half:]] if in_two else [sitters]
     size = min(size, room.height / len(rows) / canvas.big_text)
     while size > 24 and max(_row_width(canvas, row, between, size) for row in rows) > room.width:

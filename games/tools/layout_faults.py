@@ -57,7 +57,8 @@ def _of_controls(seen: SeenScreen, lines: list[SeenLine]) -> Iterator[Fault]:
     for (one, box), (other, beside) in combinations(seen.controls, 2):
         if _cross(box, beside):
             yield Fault("controls overlap", f"{_name(one)} {tuple(box)} and {_name(other)} {tuple(beside)}")
-    for widget, box in seen.controls:
+    for widget, _ in seen.controls:
+        box = seen.visible[widget]
         for line in lines:
             if line.owner is not widget and _cross(line.box, box) and not box.contains(line.box):
                 yield Fault(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from typing import Any, NamedTuple
@@ -271,6 +271,7 @@ class SeenScreen(NamedTuple):
     controls: Sequence[tuple[Widget, pygame.Rect]]  # those that can be seen
     hidden: Sequence[tuple[Widget, pygame.Rect]]
     cut: frozenset[str]
+    visible: Mapping[Widget, pygame.Rect]  # the part of a control in which there is something to be seen
     is_at_home: bool  # laid out for this kind of window
 
 
@@ -301,6 +302,7 @@ def look(cabinet: Any, size: tuple[int, int] | None = None) -> SeenScreen:
         [each for each in boxes if each[0] in record.drawn],
         [each for each in boxes if each[0] not in record.drawn],
         frozenset(canvas.cut),
+        {widget: canvas.rect(widget.visible) for widget in widgets},
         scene.upright == cabinet.is_upright,
     )
 

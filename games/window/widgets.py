@@ -32,6 +32,11 @@ class Widget:
         """Its middle comes to lie there."""
         self.box = self.box._replace(x=x - self.box.width / 2, y=y - self.box.height / 2)
 
+    @property
+    def visible(self) -> Box:
+        """The part of its box in which there is something to be seen."""
+        return self.box
+
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         raise NotImplementedError
 

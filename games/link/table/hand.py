@@ -115,7 +115,9 @@ class KindButton(Widget):
     """A kind of piece in the player's own tray, to be chosen."""
 
     def __init__(self, hand: Hand, match: Match, kind: str):
-        super().__init__(hand.laid.compartment_box(match.to_move, kind), lambda: hand.take_kind(kind))
+        touched, lies = hand.laid.touch_box(match.to_move, kind), hand.laid.compartment_box(match.to_move, kind)
+        super().__init__(touched, lambda: hand.take_kind(kind))
+        self._from, self._wide = (lies.x - touched.x) / touched.width, lies.width / touched.width
         self.tip = say("Take this one (Page Down)")
         self.hand = hand
         self.kind = kind
@@ -123,6 +125,8 @@ class KindButton(Widget):
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         """Light falls into all that may be chosen, most of it into the one that is."""
         is_chosen = self.hand.held is not None and KIND_OF[self.hand.held.shape] == self.kind
-        light_compartment(canvas, self.box, 1.0 if is_chosen else 0.7 if lit else 0.45)
+        x, y, width, height = self.box
+        compartment = Box(x + self._from * width, y, self._wide * width, height)
+        light_compartment(canvas, compartment, 1.0 if is_chosen else 0.7 if lit else 0.45)
         if is_chosen or lit:
-            canvas.nine("ui/focus", self.box)
+            canvas.nine("ui/focus", compartment)

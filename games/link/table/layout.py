@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.link.table import picture as pic
-from games.link.table.trays import PANEL, compartment_box
+from games.link.table.trays import PANEL, compartment_box, touch_box
 from games.window.canvas import Box
 from games.window.space import Placed
 from games.window.widgets import RoundButton, Widget
@@ -70,6 +70,9 @@ class Laid(NamedTuple):
 
     def compartment_box(self, seat: int, kind: str) -> Box:
         return self.panel(seat).box(compartment_box(kind))
+
+    def touch_box(self, seat: int, kind: str) -> Box:
+        return self.panel(seat).box(touch_box(kind))
 
     def score_place(self, seat: int) -> tuple[float, float]:
         """Where points fly to: the upper edge of the plate of a seat, above its score, which stays readable."""

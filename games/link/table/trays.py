@@ -38,6 +38,13 @@ def compartment_box(kind: str) -> Box:
     return Box(left, TRAY_TOP, width, HEIGHT - TRAY_TOP)
 
 
+def touch_box(kind: str) -> Box:
+    """What a finger may touch for it: fifths of the tray, for some compartments are narrower than a finger."""
+    left, right = COMPARTMENTS[0][0], sum(COMPARTMENTS[-1])
+    wide = (right - left) / len(KINDS)
+    return Box(left + wide * KINDS.index(kind), TRAY_TOP, wide, HEIGHT - TRAY_TOP)
+
+
 def draw_panel(
     canvas: Canvas, pieces: LoosePieces, state: State, seat: int, sitter: Sitter, score: int, is_active: bool
 ) -> None:

@@ -211,7 +211,9 @@ def draw_panel(
     line, loop = counts
     score = str(max(line, 2 * loop))
     wide = canvas.text_width(score, SCORE, "head") / max(1.0, canvas.big_text / 1.1)  # no higher than the plate
-    canvas.text(sitter.name, box.x + 58, box.y + 30, 30, ink, "bold", width=box.width - 80 - wide)
+    canvas.text(
+        sitter.name, box.x + 58, box.y + 30, 30, ink, "bold", width=box.width - 44 - 36 * canvas.big_text - wide
+    )
     canvas.text(score, box.right - 16, box.y + 29, SCORE, ink, "head", "right", width=wide)
     name = "tantrix/rack_small_active" if active else "tantrix/rack_small"
     left, top = box.x + 3, box.y + 64

@@ -107,7 +107,7 @@ def test_the_hall_is_opened_looked_through_and_cleared_by_keys_and_mouse():
     [
         ("en", "largest group: 1 piece", "biggest push: 2 rows"),
         ("de", "größte Gruppe: 1 Stein", "größter Schub: 2 Reihen"),
-        ("fr", "plus grand groupe\xa0: 1 pièce", "plus forte poussée\xa0: 2 rangées"),
+        ("fr", "plus grand groupe\xa0: 1 pièce", "grosse poussée\xa0: 2 rangées"),
         ("pl", "największa grupa: 1 klocek", "rekord przesunięcia: 2 rzędy"),
     ],
 )

@@ -24,13 +24,16 @@ PARTS = 2  # so that two processes may share a language
 
 
 def judged_at_length(game: str, seats: int) -> list[Costly]:
-    """What the computer might say about a game, without its having thought, in its longest sentence."""
+    """What the computer might say about a game, without its having thought, in its longest sentence.
+
+    It blames decisions all over the game: the last one is only one of them.
+    """
     longest = max((why for why in reasons(game) if "{" not in why), key=len)
     found = []
     for number, step in enumerate(moments.played(game, seats).steps):
         if step.by >= 0:
             better = next((move for move in game_named(game).moves(step.before) if move != step.move), step.move)
-            cost = (5 if seats == 1 else 0.12) + 0.0001 * number
+            cost = (5 if seats == 1 else 0.12) + 0.0001 * (number * 7919 % 1013)
             found.append(Costly(number, step.by, Verdict((1 / seats,) * seats, cost, Hint(better, longest, {}))))
     return found
 

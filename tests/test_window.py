@@ -69,7 +69,7 @@ def test_the_mouse_starts_a_game_from_the_title_and_leaves_it(window):
     program = window("play")
     program.click(290, 600)  # the tower on the table
     time.sleep(1.0)
-    program.click(1310, 950)  # begin
+    program.click(1594, 999)  # begin
     deadline = time.monotonic() + 20
     while not program.unfinished():
         assert time.monotonic() < deadline, "no game was begun"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 from games.core.match import Match
@@ -21,6 +22,8 @@ from games.window.intents import Intent
 from games.window.scenes import Change, Pop, Push
 from games.window.widgets import WideButton, Widget
 from games.words import say
+
+APART = 46  # units between the marks of decisions
 
 
 class ReviewSpread(NamedTuple):
@@ -263,9 +266,14 @@ class ReviewScene(ControlScene):
                 canvas.text(str(tick), self.chart.at(tick / count, 0)[0], plot.bottom + 34, 34, INK, "hand", "centre")
         last = say("decision {number}", number=count)
         canvas.text(last, plot.right + 20, plot.bottom + 34, 24, INK, "text", "right")
+        marked: list[tuple[float, float]] = []
         for place, costly in enumerate(self.costliest() if self.is_done else []):
             point = self._point(costly, costly.seat, top)
-            number_mark(canvas, str(place + 1), *self.chart.at(point.x, point.y), self.sitters[costly.seat].colour)
+            x, y = self.chart.at(point.x, point.y)
+            while any(math.dist((x, y), other) < APART for other in marked):
+                y -= 4  # decisions that follow each other: their marks stand above each other
+            marked.append((x, y))
+            number_mark(canvas, str(place + 1), x, y, self.sitters[costly.seat].colour)
 
     def _draw_certainty(self, canvas: Canvas, spread: ReviewSpread) -> None:
         """How many have been looked at closely: their curves are inked."""

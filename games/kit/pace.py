@@ -32,7 +32,7 @@ PERSON = Pace(
     settles=0.2, brake=1.0,
 )  # fmt: skip
 COMPUTER = Pace(
-    thinks=0.25, rolls=0.12, shows=0.25, brings=0.25, carries=0.4, gathers=0.25, writes=0.7, changes=0.35, tells=0.6,
+    thinks=0.25, rolls=0.12, shows=0.22, brings=0.22, carries=0.4, gathers=0.25, writes=0.7, changes=0.35, tells=0.6,
     settles=0.05, brake=2.2,
 )  # fmt: skip
 

@@ -39,7 +39,7 @@ def test_every_file_is_there_and_none_is_left_over():
 def test_every_table_has_music_of_its_own_in_the_moods_of_a_game():
     assert set(MUSIC) == {"title", *names()}
     for facts in MUSIC.values():
-        assert set(facts["moods"]) == {OPENING, MIDDLE, CLOSE, END}
+        assert set(facts["moods"]) == set(facts["heights"]) == {OPENING, MIDDLE, CLOSE, END}
         assert {part for parts in facts["moods"].values() for part in parts} == set(facts["parts"])
 
 

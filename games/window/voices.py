@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 TOGETHER = 0.025  # seconds in which two blows of one kind are one to the ear
 STRONGER = 1.6  # a blow that is so many times as strong as the one before is heard for itself
-CEILING = 0.79  # of full scale; between two samples the wave rises a little higher still
-CHANCE = 1.25  # peaks of different sounds seldom meet: 1 would be their sum, 2 that of their powers
+CEILING = 0.74  # of full scale; between two samples the wave rises a little higher still
+CHANCE = 1.1  # peaks of different sounds seldom meet: 1 would be their sum, 2 that of their powers
 MASKED = 0.22  # of what is wished: less of a weak sound would not be heard at all
 ASSERTED = 0.7  # of what is wished is left to a strong one, and the others make room
 

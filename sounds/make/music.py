@@ -132,7 +132,7 @@ class Score:
                     laid(track, panned(sound, (chord[which] - 64) / 30), at, 0.5, loop=True)
             root = 36 + CHORDS[name][0] % 12 + (12 if CHORDS[name][0] < 4 else 0)
             for beat, force in ((0.0, 0.62), (tune.beats - 1.5, 0.3)):
-                laid(low, panned(levelled(bass(root, force, 1.2)) * force, 0.0), self.at(bar, beat), 0.42, loop=True)
+                laid(low, panned(levelled(bass(root, force, 1.2)) * force, 0.0), self.at(bar, beat), 0.2, loop=True)
             for pitch in (chord[0], chord[2], chord[3] + 12):
                 laid(strings, pad(pitch, bar_seconds, self.chance), bar * bar_seconds - 0.5, 0.045, loop=True)
         wet = convolved(track + 0.8 * strings, echo(1.6, 0.4, 2, 6500.0), loop=True)
@@ -198,12 +198,12 @@ class Score:
 
 
 def bright(track: np.ndarray) -> np.ndarray:
-    """So that the small speakers of a laptop have something to play: less below 90 Hz, more from 1 to 6 kHz."""
+    """So that the small speakers of a laptop have something to play: less below 300 Hz, more from 1 to 6 kHz."""
 
     def response(hertz: np.ndarray) -> np.ndarray:
         octaves = np.log2(np.maximum(hertz, 20))
         places = np.log2([60, 200, 500, 1000, 2200, 5000, 9000, 16000])
-        return 10 ** (np.interp(octaves, places, (-3, -1, 0, 3, 6, 6, 2, -4)) / 20)
+        return 10 ** (np.interp(octaves, places, (-12, -6, 0, 5, 11, 12, 5, -4)) / 20)
 
     return filtered(
         filtered(track, response, loop=True), lambda hertz: thin(45, 2)(hertz) * dull(15000)(hertz), loop=True

@@ -17,6 +17,7 @@ import pygame
 MOST_PARTS = 4
 WAITS = 0.5  # seconds until the first piece: first of all there is something to see
 ENTERS, LEAVES = 2.4, 1.2  # seconds in which a part, or a whole piece, comes and goes
+LEAVING = 0.5  # of full scale: how high parts rise that still sound while others enter
 DUCKED = 10 ** (-4 / 20)  # of the loudness, under the big moments
 DUCKS, RISES = 0.12, 0.9  # seconds in which it gives way, and comes back
 OPENING, MIDDLE, CLOSE, END = "opening", "middle", "close", "end"
@@ -64,7 +65,10 @@ class Music:
         if self._piece is None:
             return 0.0
         heights = self._facts[self._piece]["heights"]
-        return self._level * self._duck * max(heights.get(mood, 0.0) for mood in (self._mood, self._mood_before))
+        heard = self._heard()
+        leaving = max((volume for part, volume in self._volumes.items() if part not in heard), default=0.0)
+        highest = max(heights.get(mood, 0.0) for mood in (self._mood, self._mood_before))
+        return self._level * self._duck * (highest + LEAVING * leaving)
 
     def tick(self, seconds: float) -> None:
         self._waits -= seconds

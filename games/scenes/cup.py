@@ -308,7 +308,7 @@ class CupScene(ControlScene):
         """The game as it stands on the title, at the left of the board; the room that is left beside it."""
         high = min(board.height - 36, HIGHEST_NEXT)
         place = Box(board.x + 40, board.centre[1] - high / 2, min(WIDEST_GAME, 1.3 * high), high)
-        wide = draw_small(canvas, game, place).width and place.width
+        wide = place.width if draw_small(canvas, game, place) else 0.0
         return Box(place.x + wide + 30, place.y, board.width - wide - 110, high)
 
 

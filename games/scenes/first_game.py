@@ -9,7 +9,7 @@ from games.core.match import HUMAN, Match
 from games.people.party import Sitter, colours_of, new_seed, options_for, usual_name, usual_seats
 from games.scenes.hero import SETS
 from games.scenes.lesson import LessonScene
-from games.scenes.on_table import fitting
+from games.scenes.on_table import draw_small
 from games.scenes.play.scene import PlayScene
 from games.window.app import Cabinet
 from games.window.canvas import BRASS, CREAM, Box, Canvas
@@ -76,17 +76,10 @@ class LearnOrPlayScene(ControlScene):
         info = info_of(self.game)
         card, kind = (UPRIGHT_CARD, "_upright") if canvas.upright else (CARD, "")
         canvas.backdrop(f"hero/room{kind}")
-        self._draw_game(canvas, f"hero/{self.game}{kind}", UPRIGHT_SHOWN if canvas.upright else SHOWN)
+        draw_small(canvas, self.game, UPRIGHT_SHOWN if canvas.upright else SHOWN, kind)
         canvas.nine("ui/panel_leather", card)
         x, _ = card.centre
         canvas.text(info.title, x, card.y + 84, 60, CREAM, "head", "centre", width=card.width - 120, shade=True)
         told = say("And now a whole game?") if self.was_taught else say(info.description)
         canvas.paragraph(told, Box(card.x + 60, card.y + 140, card.width - 120, 130), 32, BRASS, align="centre")
         self.controls.draw(canvas)
-
-    def _draw_game(self, canvas: Canvas, picture: str, room: Box) -> None:
-        if canvas.sprites.has(picture):
-            x, _ = room.centre
-            place = fitting(canvas.sprites, picture, x, room.bottom, room.width, room.height)
-            canvas.sprite(f"{picture}_shadow", *place)
-            canvas.sprite(picture, *place)

@@ -137,21 +137,6 @@ class GameOnTable(Widget):
         canvas.glyph("dice", x, lid.y + height * 0.78, 0.7 * size, BRASS)
 
 
-def draw_small(canvas: Canvas, game: str, room: Box) -> Box:
-    """A game as it stands in the photograph, as large as it can be in a room, at its foot; what it takes of the room.
-
-    That is nothing where the photograph does not have it.
-    """
-    if not photographed(canvas.sprites, [game]):
-        return Box(room.x, room.bottom, 0, 0)
-    x, y, width, height = canvas.sprites.facts(f"hero/{game}")["seen"]
-    size = min(room.width / width, room.height / height)
-    taken = Box(room.centre[0] - width * size / 2, room.bottom - height * size, width * size, height * size)
-    for part in ("_shadow", ""):
-        canvas.sprite(f"hero/{game}{part}", taken.x - x * size, taken.y - y * size, size)
-    return taken
-
-
 def photographed(sprites: Sprites, games: Sequence[str], kind: str = "") -> bool:
     """Whether the photograph of the table has a place for each of these games; `kind` is that of the photograph."""
     return all(sprites.has(f"hero/{game}{kind}") for game in games)
@@ -206,6 +191,17 @@ def fitting(sprites: Sprites, picture: str, x: float, ground: float, width: floa
     seen = Box(*sprites.facts(picture)["seen"])
     size = min(width / seen.width, height / seen.height)
     return Placed(x - seen.centre[0] * size, ground - seen.bottom * size, size)
+
+
+def draw_small(canvas: Canvas, game: str, room: Box, kind: str = "") -> bool:
+    """A game from the photograph with its shadow, at the foot of another room; False if the photograph has none."""
+    picture = f"hero/{game}{kind}"
+    if not photographed(canvas.sprites, [game], kind):
+        return False
+    place = fitting(canvas.sprites, picture, room.centre[0], room.bottom, room.width, room.height)
+    canvas.sprite(f"{picture}_shadow", *place)
+    canvas.sprite(picture, *place)
+    return True
 
 
 def _engrave(canvas: Canvas, title: str, room: Box, size: float) -> None:

@@ -70,7 +70,7 @@ class KeptGame(Widget):
         room = Box(
             self.box.right - 30 - THING * self.box.width, self.box.bottom - 52 - high, THING * self.box.width, high
         )
-        return room.width + 10 if draw_small(canvas, self.kept.game, room).width else 0.0
+        return room.width + 10 if draw_small(canvas, self.kept.game, room) else 0.0
 
     def _draw_names(self, canvas: Canvas, room: Box) -> None:
         """Below each other, each with the disc of the seat."""

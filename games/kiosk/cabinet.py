@@ -57,7 +57,7 @@ FOR_OPERATORS: set[SceneClass] = {OperatorScene, NewPinScene, WelcomeTextScene}
 BEGINS: set[SceneClass] = {PlayScene, LessonScene, KioskTitle, KioskSeats}  # not after closing time
 GATES: set[SceneClass] = {PinScene, FirstPinScene}
 FINGER = 64  # real pixels that every target has at least, each way
-USUAL_VOLUME = 0.6  # where the operator allows it
+USUAL_VOLUME = 0.9  # where the operator allows it
 USUAL_TEXT = 1.3  # people stand before it, and others look on from further away
 
 

@@ -101,6 +101,7 @@ def of_table(game: str, keep: str | None = None) -> dict[str, float]:
         "loudest_lufs": float(loudest.max()),
         "played": counted["played"],
         "merged": counted["merged"],
+        "masked": counted["masked"],
         "dropped": counted["dropped"],
         "dropped_strong": counted["dropped_strong"],
         "s": len(heard) / RATE,

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 TOGETHER = 0.025  # seconds in which two blows of one kind are one to the ear
 STRONGER = 1.6  # a blow that is so many times as strong as the one before is heard for itself
-CEILING = 0.74  # of full scale; between two samples the wave rises a little higher still
-CHANCE = 1.1  # peaks of different sounds seldom meet: 1 would be their sum, 2 that of their powers
+CEILING = 0.8  # of full scale; between two samples the wave rises a little higher still
+BEHIND = 0.04  # seconds, at most, by which what the speakers play lags behind what was begun
 MASKED = 0.22  # of what is wished: less of a weak sound would not be heard at all
 ASSERTED = 0.7  # of what is wished is left to a strong one, and the others make room
 
@@ -45,7 +45,7 @@ class Voice:
         peaks = self.heard.peaks
         if self.heard.loops:
             return max(peaks) * self.volume[side]
-        part = (now - self.began) / self.heard.sound.get_length() * len(peaks)
+        part = max(0.0, now - self.began - BEHIND) / self.heard.sound.get_length() * len(peaks)
         return peaks[int(part)] * self.volume[side] if part < len(peaks) else 0.0
 
     def level(self, now: float) -> float:
@@ -104,8 +104,8 @@ class Voices:
 
     def _most(self, voice: Voice, side: int) -> float:
         """How loud a voice may be among the others."""
-        others = self._power(side) - voice.height(self.now, side) ** CHANCE
-        return _height(CEILING**CHANCE - others) / max(0.01, voice.heard.peaks[0])
+        others = self._height(side) - voice.height(self.now, side)
+        return max(0.0, CEILING - others) / max(0.01, voice.heard.peaks[0])
 
     def _room_for(self, heard: Heard) -> tuple[float, float] | None:
         """As loud as it is wished, or as the others leave it; None if that is next to nothing."""
@@ -122,27 +122,26 @@ class Voices:
         shares = [1.0]
         for side, volume in enumerate(heard.volume):
             if wished := volume * max(heard.peaks):
-                shares.append(_height(CEILING**CHANCE - self._power(side)) / wished)
+                shares.append(max(0.0, CEILING - self._height(side)) / wished)
         return min(shares)
 
     def _make_room(self, heard: Heard) -> None:
         """All that sounds becomes softer, so that a strong one can be heard; music and what hums go on."""
         for side in (0, 1):
             blows = [voice for voice in self._sounding if not voice.heard.loops]
-            power = sum(voice.height(self.now, side) ** CHANCE for voice in blows)
+            height = sum(voice.height(self.now, side) for voice in blows)
             wished = ASSERTED * heard.volume[side] * max(heard.peaks)
-            left = CEILING**CHANCE - wished**CHANCE - (self._power(side) - power)
-            if power > max(left, 0.0):
-                softer = _height(left / power)
+            left = max(0.0, CEILING - wished - (self._height(side) - height))
+            if height > left:
+                softer = left / height
                 for voice in blows:
                     sides = [*voice.volume]
                     sides[side] *= softer
                     voice.set_volume((sides[0], sides[1]))
 
-    def _power(self, side: int) -> float:
-        """How high all that sounds may still rise together, as heights are added up here (see CHANCE)."""
-        voices = sum(voice.height(self.now, side) ** CHANCE for voice in self._sounding)
-        return float(voices + self.music**CHANCE)
+    def _height(self, side: int) -> float:
+        """How high all that sounds may still rise, if every wave should meet the others at its highest."""
+        return self.music + sum(voice.height(self.now, side) for voice in self._sounding)
 
     def _channel(self, heard: Heard, volume: tuple[float, float]) -> Any:
         """A free one, or that of the weakest sound, if it is weaker than this one."""
@@ -155,7 +154,3 @@ class Voices:
             return None
         self._sounding.remove(weakest)
         return weakest.channel
-
-
-def _height(power: float) -> float:
-    return float(max(0.0, power) ** (1 / CHANCE))

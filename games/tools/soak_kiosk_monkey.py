@@ -23,6 +23,7 @@ AT_ONCE = 80  # deeds between two looks at what has become of the program
 BREATHLESS = 40  # deeds until a pause: whoever never rests is never listened to (games.window.guard)
 PAUSE = "sleep 0.5"
 SHARE = 0.95  # of the deeds that must have reached the window
+ASKED_AGAIN = 3  # times
 MARKED_AGAIN = 2.0  # seconds; a mark that was made while the window was hidden is lost
 ASKING = 0.4  # of the looks after which the manager is asked for something
 
@@ -96,13 +97,15 @@ class MonkeyAtScreen:
             self.reached[deed.kind] += has_reached
 
     def _ask(self, request: WindowRequest) -> None:
+        """Once more if nobody heard it: a key that asks goes to the window in front, and that may just be changing."""
         since, window = len(self._stay.place.notes()), window_of(self._stay.environ, self._child)
-        do(self._stay.environ, [word.format(window=window) for word in request.words])
-        self._look()
-        heard = self._heard(since)
-        if request.heard and request.heard not in heard:
-            raise Complaint("the program was not told of the request: {request}", request=request.kind)
-        self.asked[request.kind] += 1
+        for _ in range(ASKED_AGAIN):
+            do(self._stay.environ, [word.format(window=window) for word in request.words])
+            self._look()
+            if not request.heard or request.heard in self._heard(since):
+                self.asked[request.kind] += 1
+                return
+        raise Complaint("the program was not told of the request: {request}", request=request.kind)
 
     def _heard(self, since: int) -> list[str]:
         """What has reached the program up to now: it hears everything in its order, so a mark ends it."""

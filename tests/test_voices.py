@@ -101,3 +101,22 @@ def test_all_together_never_rise_above_the_ceiling(blows, music):
         assert sum(heights) + music <= CEILING + 1e-6
         pass_time(clock, heard, frames * FRAME)
     assert heard.counted["dropped_strong"] == 0
+
+
+def test_in_a_crowd_all_give_way_to_each_other_and_none_is_left_out(clock):
+    """A call that falls among blows is heard, if softer, whatever hums and whatever music there is."""
+    heard, channels = voices(clock, 12)
+    heard.music = 0.4
+    heard.start(blow("avalanche", 1.0, loops=True))
+    for number in range(8):
+        assert heard.start(blow(f"blow {number}", 0.3)) is not None
+    assert heard.counted["masked"] == 0
+    assert min(max(each.volume) for each in channels if each.get_busy()) > 0.01
+
+
+def test_the_music_may_get_louder_while_something_sounds(clock):
+    heard, channels = voices(clock)
+    heard.start(blow("win", 1.0, is_strong=True))
+    heard.music = 0.6
+    pass_time(clock, heard, FRAME / 2)
+    assert sum(0.9 * each.volume[0] for each in channels if each.get_busy()) + heard.music <= CEILING + 1e-6

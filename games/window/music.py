@@ -17,7 +17,6 @@ import pygame
 MOST_PARTS = 4
 WAITS = 0.5  # seconds until the first piece: first of all there is something to see
 ENTERS, LEAVES = 2.4, 1.2  # seconds in which a part, or a whole piece, comes and goes
-LEAVING = 0.5  # of full scale: how high parts rise that still sound while others enter
 DUCKED = 10 ** (-4 / 20)  # of the loudness, under the big moments
 DUCKS, RISES = 0.12, 0.9  # seconds in which it gives way, and comes back
 OPENING, MIDDLE, CLOSE, END = "opening", "middle", "close", "end"
@@ -32,7 +31,7 @@ class Music:
         self._facts = facts
         self._level = 0.0
         self._wanted: str | None = None
-        self._mood = self._mood_before = MIDDLE
+        self._mood = MIDDLE
         self._piece: str | None = None  # which sounds, and its parts by their names
         self._parts: dict[str, pygame.mixer.Sound] = {}
         self._volumes: dict[str, float] = {}
@@ -49,8 +48,7 @@ class Music:
         self.set_mood(mood)
 
     def set_mood(self, mood: str) -> None:
-        if mood != self._mood:
-            self._mood_before, self._mood = self._mood, mood
+        self._mood = mood
 
     def set_level(self, level: float) -> None:
         self._level = level
@@ -62,13 +60,22 @@ class Music:
     @property
     def height(self) -> float:
         """How high it may rise, of full scale."""
-        if self._piece is None:
-            return 0.0
-        heights = self._facts[self._piece]["heights"]
-        heard = self._heard()
-        leaving = max((volume for part, volume in self._volumes.items() if part not in heard), default=0.0)
-        highest = max(heights.get(mood, 0.0) for mood in (self._mood, self._mood_before))
-        return self._level * self._duck * (highest + LEAVING * leaving)
+        return self._level * self._duck * min(self._rise, self._most) if self._piece is not None else 0.0
+
+    @property
+    def _rise(self) -> float:
+        """The same of the parts as they are; while some come and others go, all their waves may meet."""
+        assert self._piece is not None
+        facts, heard = self._facts[self._piece], self._heard()
+        if all(volume == (part in heard) for part, volume in self._volumes.items()):
+            return float(facts["heights"][self._mood if self._mood in facts["moods"] else MIDDLE]) if heard else 0.0
+        return sum(facts["rises"][part] * _share(volume) for part, volume in self._volumes.items())
+
+    @property
+    def _most(self) -> float:
+        """However they meet, it does not rise higher than in its loudest mood: it would leave no room for blows."""
+        assert self._piece is not None
+        return float(max(self._facts[self._piece]["heights"].values()))
 
     def tick(self, seconds: float) -> None:
         self._waits -= seconds
@@ -77,13 +84,13 @@ class Music:
         self._duck = _towards(self._duck, goal, seconds * (1 - DUCKED) / (DUCKS if goal < self._duck else RISES))
         self._change_piece()
         heard = self._heard()
-        for part, channel in zip(self._parts, self._channels):
+        for part in self._parts:
             goal = 1.0 if part in heard else 0.0
             pace = ENTERS if goal else LEAVES
             self._volumes[part] = _towards(self._volumes[part], goal, seconds / pace)
-            # Along a quarter of a sine: no part seems to hesitate.
-            share = math.sin(self._volumes[part] * math.pi / 2)
-            channel.set_volume(self._level * self._duck * share)
+        level = self._level * self._duck * min(1.0, self._most / (self._rise or 1.0)) if self._piece else 0.0
+        for part, channel in zip(self._parts, self._channels):
+            channel.set_volume(level * _share(self._volumes[part]))
 
     def close(self) -> None:
         """Nothing may be decoded any more when the mixer goes."""
@@ -134,6 +141,11 @@ class Music:
             self._loaded = piece, loaded
         except (pygame.error, OSError):
             self._broken.add(piece)  # it is silent, and the game goes on
+
+
+def _share(volume: float) -> float:
+    """Along a quarter of a sine: no part seems to hesitate."""
+    return math.sin(volume * math.pi / 2)
 
 
 def _towards(value: float, goal: float, by: float) -> float:

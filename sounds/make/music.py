@@ -225,10 +225,11 @@ def made(name: str) -> int:
     parts = {part: track * 10 ** ((BALANCE[part] - loudness(track, True)) / 20) for part, track in parts.items()}
     lift = 10 ** ((HEARD + USUAL - loudness(parts["ground"] + parts["tune"], True)) / 20)
     (FOLDER / "music").mkdir(exist_ok=True)
-    files, heights, size = {}, {}, 0
+    files, rises, heights, size = {}, {}, {}, 0
     for part, track in parts.items():
         parts[part] = track = raised_to(track * lift, loudness(track * lift, True), True, CEILINGS[part])
         files[part] = f"music/{name}_{part}.ogg"
+        rises[part] = peaks(track, True)[0]
         data = ogg(track, QUALITY, files[part])
         (FOLDER / files[part]).write_bytes(data)
         size += len(data)
@@ -236,7 +237,7 @@ def made(name: str) -> int:
         whole = sum(np.resize(parts[part], parts["ground"].shape) for part in heard)
         heights[mood] = peaks(whole, True)[0]
     known: dict[str, Any] = json.loads(LIST.read_text()) if LIST.exists() else {}
-    known[name] = {"parts": files, "heights": heights, "moods": MOODS}
+    known[name] = {"parts": files, "rises": rises, "heights": heights, "moods": MOODS}
     lines = [f'"{each}": {json.dumps(known[each])}' for each in TUNES if each in known]
     LIST.write_text("{\n    " + ",\n    ".join(lines) + "\n}\n")
     return size

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from games.bots.budget import Budget
 from games.core.contract import CHANCE, OVER, Game
+
+NEARLY = 0.0005  # of a win
 
 Values = np.ndarray[tuple[Any, ...], np.dtype[np.float64]]
 
@@ -26,11 +29,21 @@ class Evaluated(NamedTuple):
     values: Values
 
 
+class Plain(NamedTuple):
+    """What everybody sees of moves without thinking ahead."""
+
+    gains: Values  # what each brings its player at once, in points
+    flaws: Values  # the harm that it does on the spot, in points; 0 for one that is clean
+
+
 class Sight(NamedTuple):
     """How well a level sees."""
 
     only_gain: bool = False  # it goes by what it gains at once, not by what the position is worth
-    overlooks: float = 0.0  # the part of the moves that it does not notice; never a win that is certain
+    overlooks: float = 0.0  # the part of the moves that it does not notice; nothing that is plain, and no certain win
+    careless: float = 0.0  # the part of its decisions in which it does not see either what is plain
+    stands_by: float = inf  # by how much it must prefer a move that plainly looks like a slip before it makes it
+    tolerance: float = NEARLY  # values that are so close are nearly equal: the temper decides
     doubt: float = 0.0  # how far its judgement of a move may be off: a standard deviation, in values (or in gains)
     widths: tuple[int, ...] = ()  # so many of the best moves are looked at one quiet position further, two further, ...
     follows_again: int = 8  # so many moves of chance are all followed even where chance has had a say before
@@ -65,6 +78,10 @@ class Bot(ABC):
     @abstractmethod
     def gains(self, state: Any) -> tuple[list[Any], Values]:
         """At a decision: the moves that anybody would think of, and what each brings its player at once, in points."""
+
+    def plain(self, state: Any, moves: Sequence[Any]) -> Plain | None:
+        """What is plain to see of these moves; None where nothing is."""
+        return None
 
     @abstractmethod
     def why(self, state: Any, move: Any) -> Why:

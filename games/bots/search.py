@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
-from math import isclose, log
+from math import inf, isclose, log
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.bots.bot import Bot, Sight
+from games.bots.bot import NEARLY, Bot, Plain, Sight
 from games.bots.budget import Budget, Spent
 from games.core.contract import CHANCE, OVER
 
 FOLLOWED = 16  # moves of chance that are all followed; of more only samples
 AT_ONCE = 256  # positions that are looked at between two glances at the clock
 TOGETHER = 4  # moves that are looked at together: many positions at once are judged faster, but one cannot stop between
-NEARLY = 0.0005  # values that are so close are nearly equal: the temper decides
 UNSURE = 1e-4  # what is only judged is never quite 0 or 1
-NEARLY_POINTS = 0.25  # the same for who plays alone, where values are points
+NEARLY_POINTS = 0.25  # nearly equal to who plays alone, where values are points
+OBVIOUS = 3  # points that nobody leaves lying
+WIN = 1e6  # more than any gain
 COMPARED = 8  # moves of equal gain, at most: there may be a hundred, and what a temper likes takes time to find out
 SAME_GAIN = 1e-6  # points: gains that differ by less differ only in how they were added up
 
@@ -36,6 +37,11 @@ class Ranked(NamedTuple):
     worth: float  # to the seat that decides, as its level sees it
     values: tuple[float, ...]  # to all the seats; empty where only the gain was looked at
     gain: float | None = None  # where only that was looked at: as it is, whatever the doubts about it
+    price: float = 0.0  # by how much it must be better than others, as it looks like a slip
+
+    @property
+    def rank(self) -> float:
+        return self.worth - (0 if _is_certain(self) else self.price)
 
 
 class Line(NamedTuple):
@@ -50,50 +56,44 @@ class Line(NamedTuple):
 
 def decide(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budget, temper: str | None = None) -> Any:
     """The move that a player with this sight makes."""
-    return favourite(bot, state, rank(bot, state, sight, luck, budget), temper)
+    return favourite(bot, state, rank(bot, state, sight, luck, budget), temper, sight.tolerance)
 
 
-def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None) -> Any:
+def favourite(bot: Bot, state: Any, ranked: Sequence[Ranked], temper: str | None, tolerance: float = NEARLY) -> Any:
     """The best move, or of those nearly as good the one that the temper likes most."""
     best = ranked[0]
     if temper is None or _is_certain(best):
         return best.move  # no temper declines a win
-    alike = [each.move for each in ranked if each.depth == best.depth and _is_nearly_as_good(each, best)]
+    alike = [each.move for each in ranked if each.depth == best.depth and _is_nearly_as_good(each, best, tolerance)]
     if best.gain is not None:
         alike = alike[:COMPARED]
     return max(alike, key=lambda move: bot.leaning(temper, state, move)) if len(alike) > 1 else best.move
 
 
-def _is_nearly_as_good(move: Ranked, best: Ranked) -> bool:
+def _is_nearly_as_good(move: Ranked, best: Ranked, tolerance: float) -> bool:
     if best.gain is not None and move.gain is not None:
         return isclose(move.gain, best.gain, abs_tol=SAME_GAIN)  # a gain is plain to see: a smaller one is no equal
-    return move.worth >= best.worth - (NEARLY if len(best.values) > 1 else NEARLY_POINTS)
+    return move.rank >= best.rank - (tolerance if len(best.values) > 1 else NEARLY_POINTS)
 
 
 def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budget) -> list[Ranked]:
     """The moves that are noticed, the best first: those that were looked at furthest come before the others."""
-    seat = bot.game.to_move(state)
     dice = np.random.default_rng(luck)
-    if sight.only_gain:
-        moves, worth = bot.gains(state)
-        values, gains = np.empty((len(moves), 0)), worth.tolist()
-    else:
-        moves, values = bot.look(state, luck, budget)
-        worth, gains = values[:, seat], [None] * len(moves)
-    doubts = sight.doubt * dice.standard_normal(len(moves))
-    if values.shape[1] > 1:
-        # Whoever has doubts about moves has none about a win or a loss that is there to be seen.
-        worth = np.where((worth <= 0) | (worth >= 1), worth, np.clip(worth + doubts, UNSURE, 1 - UNSURE))
-    else:
-        worth = worth + doubts
-    is_noticed = dice.random(len(moves)) >= sight.overlooks
-    # Nobody overlooks a win that is certain; who sees only gains, one that comes at once.
-    is_noticed |= _wins_at_once(bot, state, moves, ~is_noticed) if sight.only_gain else _is_won(values, seat)
-    noticed = np.flatnonzero(is_noticed)
-    if not len(noticed):
-        noticed = np.array([dice.integers(len(moves))])
-    order = noticed[np.argsort(-worth[noticed], kind="stable")]
-    ranked = [Ranked(moves[each], 0, float(worth[each]), tuple(values[each].tolist()), gains[each]) for each in order]
+    first = _by_gains(bot, state) if sight.only_gain else _by_values(bot, state, luck, budget)
+    prices = _prices(bot, state, first, sight, dice)
+    worth = _doubted(first, sight.doubt * dice.standard_normal(len(first.moves)))
+    ranked = [
+        Ranked(
+            first.moves[each],
+            0,
+            float(worth[each]),
+            tuple(first.values[each].tolist()),
+            first.gains[each],
+            float(prices[each]),
+        )
+        for each in _noticed(first, prices, sight, dice)
+    ]
+    ranked.sort(key=_best_first)
     for depth, width in enumerate(sight.widths, start=1):
         if len(ranked) < 2:
             break
@@ -104,21 +104,93 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
     return _by_points(bot, state, ranked) if _is_certain(ranked[0]) else ranked
 
 
-def _is_won(values: np.ndarray, seat: int) -> np.ndarray:
-    """Which moves are worth the whole win to the seat; who plays alone has nobody to win against."""
-    won: np.ndarray = (values[:, seat] >= 1) & (values.shape[1] > 1)
-    return won
+class _FirstLook(NamedTuple):
+    """The moves as they look at once."""
+
+    moves: list[Any]
+    worth: np.ndarray  # to the seat that decides
+    is_won: np.ndarray  # which win for certain: nobody overlooks these
+    values: np.ndarray  # a row for each move, of all the seats' values; without columns where only gains were looked at
+    gains: list[float] | list[None]  # None where nobody looks at them
 
 
-def _wins_at_once(bot: Bot, state: Any, moves: Sequence[Any], asked: np.ndarray) -> np.ndarray:
-    """Which of the moves that are asked about end the game and win it, by the rules themselves."""
+def _by_gains(bot: Bot, state: Any) -> _FirstLook:
+    moves, gains = bot.gains(state)
+    is_won = _wins_at_once(bot, state, moves)
+    gains = gains + WIN * is_won
+    return _FirstLook(moves, gains, is_won, np.empty((len(moves), 0)), gains.tolist())
+
+
+def _by_values(bot: Bot, state: Any, luck: tuple[int, ...], budget: Budget) -> _FirstLook:
+    moves, values = bot.look(state, luck, budget)
+    worth = values[:, bot.game.to_move(state)]
+    # Who plays alone has nobody to win against.
+    return _FirstLook(moves, worth, (worth >= 1) & (values.shape[1] > 1), values, [None] * len(moves))
+
+
+def _doubted(first: _FirstLook, doubts: np.ndarray) -> np.ndarray:
+    """What the moves seem to be worth."""
+    worth: np.ndarray = first.worth + doubts
+    if first.values.shape[1] > 1:
+        # Whoever has doubts about moves has none about a win or a loss that is there to be seen.
+        worth = np.where((first.worth <= 0) | (first.worth >= 1), first.worth, np.clip(worth, UNSURE, 1 - UNSURE))
+    return worth
+
+
+def _noticed(first: _FirstLook, prices: np.ndarray, sight: Sight, dice: np.random.Generator) -> list[int]:
+    """Which moves the player thinks of; one at least."""
+    considered = prices < inf
+    found = np.flatnonzero(first.is_won | (considered & (dice.random(len(prices)) >= sight.overlooks)))
+    if not len(found):
+        found = np.flatnonzero(considered)[[dice.integers(np.count_nonzero(considered))]]
+    indices: list[int] = found.tolist()
+    return indices
+
+
+def _prices(bot: Bot, state: Any, first: _FirstLook, sight: Sight, dice: np.random.Generator) -> np.ndarray:
+    """By how much each move must be better than others before it is made; what looks like a slip has its price."""
+    is_careless = dice.random() < sight.careless
+    plain = bot.plain(state, first.moves)
+    if plain is None or is_careless:
+        return np.zeros(len(first.moves))
+    return np.where(slips(plain) & ~first.is_won, sight.stands_by, 0.0)
+
+
+def slips(plain: Plain) -> np.ndarray:
+    """Which moves anybody would call a slip."""
+    slip: np.ndarray = leaves_lying(plain) | does_harm(plain)
+    return slip
+
+
+def leaves_lying(plain: Plain) -> np.ndarray:
+    """Which bring far less than another."""
+    nets = plain.gains - plain.flaws
+    far_less: np.ndarray = nets <= nets.max() - OBVIOUS
+    return far_less
+
+
+def does_harm(plain: Plain) -> np.ndarray:
+    """Which do more harm than another that brings as much."""
+    gains, flaws = plain
+    order = np.lexsort((flaws, -gains))
+    more = np.empty(len(flaws), bool)
+    more[order] = flaws[order] > np.minimum.accumulate(flaws[order])  # of those that bring as much, or more
+    return more
+
+
+def _wins_at_once(bot: Bot, state: Any, moves: Sequence[Any]) -> np.ndarray:
+    """Which of the moves end the game and win it, by the rules themselves."""
     game, seat = bot.game, bot.game.to_move(state)
     wins = np.zeros(len(moves), bool)
     if len(game.scores(state)) > 1:
-        for each in np.flatnonzero(asked).tolist():
-            outcome = game.outcome(game.after(state, moves[each]))
+        for each, move in enumerate(moves):
+            outcome = game.outcome(game.after(state, move))
             wins[each] = outcome is not None and outcome.winners == (seat,)
     return wins
+
+
+def _best_first(ranked: Ranked) -> float:
+    return -ranked.rank
 
 
 def _is_certain(ranked: Ranked) -> bool:
@@ -167,9 +239,12 @@ def _look_closer(
             if not closer:
                 raise
             break
-        closer += [Ranked(each.move, depth, row[seat], tuple(row)) for each, row in zip(some, values.tolist())]
+        closer += [
+            Ranked(each.move, depth, row[seat], tuple(row), price=each.price)
+            for each, row in zip(some, values.tolist())
+        ]
     seen = len(closer)
-    return sorted(closer, key=lambda each: -each.worth) + ranked[seen:]
+    return sorted(closer, key=_best_first) + ranked[seen:]
 
 
 class _Look:

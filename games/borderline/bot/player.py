@@ -11,11 +11,13 @@ from games.borderline.bot.evaluate import Followed, best_of_each, follow, net, w
 from games.borderline.bot.explain import deed_of, leaning, own_place, why_of
 from games.borderline.bot.features import features, seen
 from games.borderline.rules.game import (
+    PUSH,
     Borderline,
     Selection,
     State,
+    completed_rows,
 )
-from games.bots.bot import Bot, Evaluated, Sight, Why
+from games.bots.bot import Bot, Evaluated, Plain, Sight, Why
 from games.core.tetrominoes import SHAPES, Place, footprint
 
 WINNING = 20.0  # the gain of a place that wins at once, in rows of the border
@@ -72,6 +74,10 @@ class BorderlineBot(Bot):
         gain = PUSHES[laid.completed] + WINNING * followed.won - UNTIDY * untidy - TALL * tops
         return _moves([state], followed), gain
 
+    def plain(self, state: State, moves: Sequence[Place]) -> Plain:
+        """How far a place pushes the border, and the gaps that it covers."""
+        return Plain(*np.array([_push_and_gaps(state, move) for move in moves], float).T)
+
     def why(self, state: State, move: Place) -> Why:
         before = boards_of([state]).mover.spoiled
         least = int(np.bitwise_count(_followed([state]).laid.side.spoiled & ~before).min())
@@ -79,6 +85,13 @@ class BorderlineBot(Bot):
 
     def leaning(self, temper: str, state: State, move: Place) -> float:
         return leaning(temper, deed_of(state, move))
+
+
+def _push_and_gaps(state: State, place: Place) -> tuple[int, int]:
+    seat, own = state.turn, own_place(place, state.turn)
+    foot, heights = footprint(own), state.heights[state.turn]
+    rows = len(completed_rows(state.filled[seat] | foot.mask, own))
+    return PUSH[rows], sum(bottom - heights[column] for column, bottom in zip(foot.columns, foot.bottoms))
 
 
 def _shape(state: State) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Evaluated, Sight, Why
+from games.bots.bot import Bot, Evaluated, Plain, Sight, Why
 from games.link.bot import boards as many
 from games.link.bot.evaluate import Choices, choices, evaluated, most_promising, net, promise
 from games.link.bot.explain import leaning, why
@@ -52,7 +52,12 @@ class LinkBot(Bot):
 
     def gains(self, state: State) -> tuple[list[Any], np.ndarray]:
         moves = self.game.moves(state)
-        return moves, np.array([_gain(state, move) for move in moves], float)
+        gains, flaws = self.plain(state, moves)
+        return moves, gains - flaws
+
+    def plain(self, state: State, moves: Sequence[Any]) -> Plain:
+        """What a piece scores, and what the holes under it cost."""
+        return Plain(*np.array([_score(state, move) for move in moves], float).T)
 
     def why(self, state: State, move: Any) -> Why:
         return why(state, move)
@@ -84,7 +89,7 @@ def _moves(options: Choices, which: np.ndarray | slice = slice(None)) -> list[An
     ]
 
 
-def _gain(state: State, move: Any) -> int:
+def _score(state: State, move: Any) -> tuple[int, int]:
     if isinstance(move, Pass):
-        return 0
-    return linked(state.groups[state.turn], move)[1] - penalty(state.heights, move)
+        return 0, 0
+    return linked(state.groups[state.turn], move)[1], penalty(state.heights, move)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Evaluated, Sight, Why
+from games.bots.bot import Bot, Evaluated, Plain, Sight, Why
 from games.core.contract import CHANCE, OVER
 from games.tantrix.bot.boards import Played, boards_of, moves_of, no_moves
 from games.tantrix.bot.evaluate import evaluated, of_movers, shares
@@ -92,6 +92,13 @@ class TantrixBot(Bot):
         moves = self.game.moves(state)
         scores = Played(boards_of([state]), moves_of([moves])).scores()[:, state.turn]
         return moves, (scores - self.game.scores(state)[state.turn]).astype(float)
+
+    def plain(self, state: State, moves: Sequence[Any]) -> Plain | None:
+        """How much longer the player's longest line becomes, or the loop."""
+        if type(moves[0]) is Pass:
+            return None
+        scores = Played(boards_of([state]), moves_of([moves])).scores()[:, state.turn]
+        return Plain((scores - self.game.scores(state)[state.turn]).astype(float), np.zeros(len(moves)))
 
     def why(self, state: State, move: Any) -> Why:
         return Reasons(state, move).why()

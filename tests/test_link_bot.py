@@ -285,17 +285,23 @@ def test_the_same_luck_gives_the_same_move(level):
         assert len(moves) == 1 and moves <= set(game.moves(state))
 
 
-def test_easy_goes_by_what_a_piece_brings_at_once():
-    state, place = drawn("""
+def test_easy_takes_three_points_that_lie_open_and_otherwise_looks_for_room():
+    state, _ = drawn("""
         ##........
         ##........
         AABBdd....
         AABBdd....
     """)
-    moves, gain = bot.gains(state)
-    assert moves == game.moves(state)
-    assert gain[moves.index(place)] == gain.max() == 3
-    assert gain.min() == -2
+    gains = [linked(state.groups[state.turn], chosen(state, "easy", (luck,)))[1] for luck in range(60)]
+    assert 50 < gains.count(3) < 60, "now and then it does not look"
+    state, _ = drawn("""
+        ..........
+        ##aa......
+        ##aabb....
+        AAAAbb....
+    """)
+    sizes = [len(linked(state.groups[state.turn], chosen(state, "easy", (luck,)))[0]) for luck in range(20)]
+    assert sizes.count(len(state.groups[state.turn]) + 1) > 15, "it begins anew where nothing pays at once"
 
 
 def test_a_level_beats_the_one_below():

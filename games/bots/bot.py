@@ -77,7 +77,10 @@ class Bot(ABC):
 
     @abstractmethod
     def gains(self, state: Any) -> tuple[list[Any], Values]:
-        """At a decision: the moves that anybody would think of, and what each brings its player at once, in points."""
+        """At a decision: the moves that anybody would think of, and what a beginner sees in each.
+
+        As a rule that is what it brings its player at once, in points.
+        """
 
     def plain(self, state: Any, moves: Sequence[Any]) -> Plain | None:
         """What is plain to see of these moves; None where nothing is."""

@@ -136,11 +136,11 @@ def leaning(temper: str, deed: Deed) -> float:
     if temper == CAUTIOUS:
         return deed.room - 4.0 * deed.spoils - 0.5 * deed.steps
     if temper == GREEDY:
-        return deed.push + float(deed.pushes.mean())
+        return deed.push + 0.2 * int((deed.pushes > 0).sum()) - 0.3 * deed.reaches_up
     if temper == BLOCKER:
         return -float(deed.other_room + deed.dangers)
     assert temper == BOLD
-    return float(deed.pushes.max() + deed.pushes.mean()) - deed.push
+    return float(2 * deed.pushes.max() + deed.pushes.mean()) - deed.push + 0.04 * deed.steps
 
 
 def own_place(place: Place, seat: int) -> Place:

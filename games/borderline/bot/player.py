@@ -35,9 +35,9 @@ class BorderlineInMind(Borderline):
 class BorderlineBot(Bot):
     game = BorderlineInMind()
     sights = {
-        "easy": Sight(only_gain=True, overlooks=0.15, doubt=0.03),
-        "medium": Sight(overlooks=0.08, doubt=0.045),
-        "hard": Sight(overlooks=0.02, doubt=0.025),
+        "easy": Sight(only_gain=True, overlooks=0.15, doubt=0.2, careless=0.05),
+        "medium": Sight(overlooks=0.2, doubt=0.1, tolerance=0.045),
+        "hard": Sight(doubt=0.02, tolerance=0.025),
         "master": Sight(widths=(10, 8)),
     }
 

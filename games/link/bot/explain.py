@@ -33,11 +33,11 @@ def leaning(temper: str, state: State, move: Any) -> float:
     if temper == CAUTIOUS:
         return -deed.loss - 0.1 * deed.steps - 0.2 * deed.risks
     if temper == GREEDY:
-        return deed.gain - deed.loss + 0.1 * deed.expected
+        return deed.gain - deed.loss + 0.1 * deed.soon
     if temper == BLOCKER:
         return -deed.others_expected
     assert temper == BOLD
-    return deed.pieces + deed.best
+    return deed.best - 0.5 * deed.gain + 0.1 * deed.expected
 
 
 class Deed(NamedTuple):
@@ -52,6 +52,7 @@ class Deed(NamedTuple):
     best_before: int  # the most that one more own piece could bring, before and after it
     best: int
     expected: float  # what the next own roll brings on average
+    soon: int  # faces of the die with which it brings anything
     others_best_before: int  # the same for the others
     others_best: int
     others_expected: float
@@ -80,6 +81,7 @@ def deed_of(state: State, move: Place) -> Deed:
         best_before=int(own[-1, 0]),
         best=int(own[-1, 1]),
         expected=float(own[:, 1].mean()),
+        soon=int((own[:, 1] > 0).sum()),
         others_best_before=max(int(other[-1, 0]) for other in rolls),
         others_best=max(int(other[-1, 1]) for other in rolls),
         others_expected=sum(float(other[:, 1].mean()) for other in rolls),

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from games.bots.bot import Bot, Evaluated, Plain, Sight, Why
+from games.core.tetrominoes import footprint
 from games.link.bot import boards as many
 from games.link.bot.evaluate import Choices, choices, evaluated, most_promising, net, promise
 from games.link.bot.explain import leaning, why
@@ -19,9 +20,9 @@ LIKELY = 12  # drops that are looked at in a position further ahead: the best is
 class LinkBot(Bot):
     game = Link()
     sights = {
-        "easy": Sight(only_gain=True, overlooks=0.35, doubt=0.5),
-        "medium": Sight(overlooks=0.15, doubt=0.055),
-        "hard": Sight(doubt=0.025),
+        "easy": Sight(only_gain=True, doubt=0.3, careless=0.1),
+        "medium": Sight(doubt=0.16, tolerance=0.055),
+        "hard": Sight(doubt=0.045, tolerance=0.03),
         "master": Sight(widths=(16, 8)),
     }
 
@@ -51,9 +52,9 @@ class LinkBot(Bot):
         return _moves(options, best)
 
     def gains(self, state: State) -> tuple[list[Any], np.ndarray]:
+        """A beginner looks for room and begins anew everywhere: that company pays, it sees where it pays at once."""
         moves = self.game.moves(state)
-        gains, flaws = self.plain(state, moves)
-        return moves, gains - flaws
+        return moves, np.array([-_company(state, move) for move in moves], float)
 
     def plain(self, state: State, moves: Sequence[Any]) -> Plain:
         """What a piece scores, and what the holes under it cost."""
@@ -87,6 +88,15 @@ def _moves(options: Choices, which: np.ndarray | slice = slice(None)) -> list[An
         Pass() if drop < 0 else places[drop]._replace(row=row)
         for drop, row in zip(options.drop[which].tolist(), options.row[which].tolist())
     ]
+
+
+def _company(state: State, move: Any) -> int:
+    """How many of the player's groups a piece would touch."""
+    return (
+        0
+        if isinstance(move, Pass)
+        else sum(bool(cells & footprint(move).edge) for cells, _ in state.groups[state.turn])
+    )
 
 
 def _score(state: State, move: Any) -> tuple[int, int]:

@@ -140,7 +140,7 @@ class Reasons:
         blocks, expected = features.seat_features(self.laid)
         own = blocks[AFTER, self.seat]
         if temper == tempers.GREEDY:
-            return float(self.scores[AFTER, self.seat])
+            return float(self.scores[AFTER, self.seat] + 0.1 * own[features.AT["second longest"]])
         if temper == tempers.BLOCKER:
             return -float(expected[AFTER, self.others].max())
         if temper == tempers.BOLD:

@@ -23,9 +23,9 @@ from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
 class TantrixBot(Bot):
     game = Tantrix()
     sights: Mapping[str, Sight] = {
-        "easy": Sight(only_gain=True, overlooks=0.2, doubt=0.5),
-        "medium": Sight(overlooks=0.15, doubt=0.06),
-        "hard": Sight(doubt=0.01),
+        "easy": Sight(only_gain=True, overlooks=0.8, doubt=0.5, careless=0.02),
+        "medium": Sight(overlooks=0.15, doubt=0.1, tolerance=0.025),
+        "hard": Sight(doubt=0.012, tolerance=0.012),
         "master": Sight(widths=(12, 4), samples=8),
     }
 

@@ -19,6 +19,8 @@ from games.tantrix.bot.evaluate import evaluated, of_movers, shares
 from games.tantrix.bot.explain import Reasons
 from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
 
+MORE_SEATS = (10,)  # moves that hard looks at more closely with three and four seats
+
 
 class TantrixBot(Bot):
     game = Tantrix()
@@ -28,6 +30,11 @@ class TantrixBot(Bot):
         "hard": Sight(doubt=0.012, tolerance=0.012),
         "master": Sight(widths=(12, 4), samples=8),
     }
+
+    def sight(self, level: str, state: State) -> Sight:
+        """With more than two seats whoever goes by a first look alone loses to what the others leave each other."""
+        sight = self.sights[level]
+        return sight._replace(widths=MORE_SEATS, samples=4) if level == "hard" and state.seats > 2 else sight
 
     def is_quiet(self, state: State) -> bool:
         """Where a tile is drawn; with an empty bag, where a player's free move comes yet."""

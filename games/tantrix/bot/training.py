@@ -25,7 +25,11 @@ SURENESS = 0.25
 
 
 def courses() -> dict[str, Course]:
-    return {"2": TantrixCourse(2, 64), "3": TantrixCourse(3, 40), "4": TantrixCourse(4, 32)}
+    return {
+        "2": TantrixCourse(2, 64),
+        "3": TantrixCourse(3, 40, patience=80, steadies=30),
+        "4": TantrixCourse(4, 32, patience=80, steadies=30),
+    }
 
 
 @dataclass

@@ -136,7 +136,7 @@ def leaning(temper: str, deed: Deed) -> float:
     if temper == CAUTIOUS:
         return deed.room - 4.0 * deed.spoils - 0.5 * deed.steps
     if temper == GREEDY:
-        return deed.push + 0.2 * int((deed.pushes > 0).sum()) - 0.3 * deed.reaches_up
+        return deed.push + 0.2 * int((deed.pushes > 0).sum())
     if temper == BLOCKER:
         return -float(deed.other_room + deed.dangers)
     assert temper == BOLD

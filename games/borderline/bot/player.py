@@ -36,8 +36,8 @@ class BorderlineBot(Bot):
     game = BorderlineInMind()
     sights = {
         "easy": Sight(only_gain=True, overlooks=0.15, doubt=0.2, careless=0.05),
-        "medium": Sight(overlooks=0.2, doubt=0.1, tolerance=0.045),
-        "hard": Sight(doubt=0.02, tolerance=0.025),
+        "medium": Sight(overlooks=0.2, doubt=0.1, tolerance=0.07),
+        "hard": Sight(doubt=0.02, tolerance=0.03),
         "master": Sight(widths=(10, 8)),
     }
 

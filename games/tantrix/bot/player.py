@@ -26,7 +26,7 @@ class TantrixBot(Bot):
     game = Tantrix()
     sights: Mapping[str, Sight] = {
         "easy": Sight(only_gain=True, overlooks=0.8, doubt=0.5, careless=0.02),
-        "medium": Sight(overlooks=0.15, doubt=0.1, tolerance=0.025),
+        "medium": Sight(overlooks=0.15, doubt=0.1, tolerance=0.05),
         "hard": Sight(doubt=0.012, tolerance=0.012),
         "master": Sight(widths=(12, 4), samples=8),
     }

@@ -119,6 +119,7 @@ class KioskCabinet(HearingCabinet):
     def open_first(self) -> None:
         """What is shown when the program has started."""
         in_play.count_crashed()
+        in_play.clear_away()
         if self._is_first_start():
             self.open(FirstPinScene)
         else:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 import msgspec
 
 from games.core.contract import Complaint
-from games.core.record import LONGEST_NAME
+from games.core.record import LONGEST_PERSON
 from games.store import files
 from games.store.locks import changing
 from games.words import known_languages
@@ -26,7 +26,7 @@ ENOUGH_TURNS = 3  # after so many at a table its controls need no captions
 
 Level = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Language = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8}){0,3}\Z")]
-Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_PERSON)]
 
 
 class Seat(TypedDict):

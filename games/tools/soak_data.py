@@ -11,8 +11,7 @@ does what writes it (`soak_data_walks`). Each time it must hold that
 
 Ignored without a word, and why:
 
-- settings: each value that makes no sense is as usual, for it is quicker set again than a message is read; only a file
-  that is no object of JSON is told. Keys that nobody knows may be of a newer program.
+- settings: keys that nobody knows may be of a newer program.
 - the last line of a journal if it has no end: the power went while it was written, and nobody was told that it was
   safe.
 - records on the shelf: nobody reads them but a cup whose match was finished and not counted yet; if that cannot be

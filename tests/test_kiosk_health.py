@@ -187,7 +187,14 @@ def test_a_new_supervisor_waits_until_nothing_of_the_former_is_left(home):
         events.append((event, facts))
 
     home.mkdir()
-    for nonsense in (b"", b"[]", b'{"pids": "x"}', b'{"pids": [-1, 0, true, "1", 99999999]}', b"\xff"):
+    for nonsense in (
+        b"",
+        b"[]",
+        b'{"pids": "x"}',
+        b'{"pids": [-1, 0, true, "1", 99999999]}',
+        b'{"pids": [4e9, 99999999999999999999]}',
+        b"\xff",
+    ):
         status.path().write_bytes(nonsense)
         watching.await_former(log)
     assert events == []

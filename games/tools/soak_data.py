@@ -19,6 +19,7 @@ Ignored without a word, and why:
 - control characters in a kiosk's words of welcome: they are cleaned as names are. A time to answer from when it could
   be less is as near as it may be now.
 - lines of the statistics of a kiosk: a power cut may tear one, and they are counted, not read.
+- games that visitors played when a kiosk died: likewise. How a kiosk is, it writes anew every minute.
 - the count of wrong PINs: whatever cannot be read counts as locked, and more would tell a visitor something.
 - unknown keys in best scores, hall of fame and cup: a newer program may have written them.
 
@@ -81,7 +82,9 @@ KINDS = (
     ),
     FileKind("kiosk", "house/kiosk.toml", "toml", walks.walk_kiosk),
     FileKind("pin-tries", "house/pin_tries", "tries", walks.walk_tries),
-    FileKind("statistics", "house/plays/*", "lines", walks.walk_plays, ("house/plays.csv",)),
+    FileKind("statistics", "house/plays/*.jsonl", "lines", walks.walk_plays, ("house/plays.csv",)),
+    FileKind("in-play", "house/plays/in_play.json", "json", walks.walk_in_play, ("house/plays/*.jsonl",)),
+    FileKind("status", "house/status.json", "json", walks.walk_status),
     FileKind("records", "records.jsonl", "lines", walks.walk_records, may_be_odd=False),
     FileKind(
         "operator-file",

@@ -22,9 +22,10 @@ from games.core.catalogue import feats_of, game_named, names
 from games.core.contract import CHANCE, OVER
 from games.core.match import HUMAN, Match
 from games.core.record import to_line, to_record
-from games.kiosk import config, plays
+from games.kiosk import config, plays, status
 from games.kiosk import pin as pins
 from games.kiosk.config import Config
+from games.kiosk.in_play import GamesInPlay
 from games.kiosk.pin import Pin
 from games.kiosk.plays import PlayEnd
 from games.people.party import CUP, EVENING, Sitter
@@ -157,6 +158,10 @@ def _kiosk() -> None:
         for name in names():
             day = date.today() - timedelta(days=back)
             plays.add(plays.Play(day, name, 300.5, PlayEnd.FINISHED if back % 2 == 0 else PlayEnd.ABANDONED, 2, 1))
+    visitors = GamesInPlay(lambda complaint: None)
+    for name in names()[:2]:
+        visitors.begun(Match(game_named(name), ["human", "easy"], 11))
+    status.path().write_text('{"format": 1, "state": "running", "pids": [3999998, 3999999]}', encoding="utf-8")
 
 
 # What is there

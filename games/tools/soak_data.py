@@ -83,7 +83,14 @@ KINDS = (
     FileKind("kiosk", "house/kiosk.toml", "toml", walks.walk_kiosk),
     FileKind("pin-tries", "house/pin_tries", "tries", walks.walk_tries),
     FileKind("statistics", "house/plays/*.jsonl", "lines", walks.walk_plays, ("house/plays.csv",)),
-    FileKind("in-play", "house/plays/in_play.json", "json", walks.walk_in_play, ("house/plays/*.jsonl",)),
+    FileKind(
+        "in-play",
+        "in_play.json",
+        "json",
+        walks.walk_in_play,
+        ("house/plays/*.jsonl",),
+        place="house/plays/in_play.json",
+    ),
     FileKind("status", "house/status.json", "json", walks.walk_status),
     FileKind("records", "records.jsonl", "lines", walks.walk_records, may_be_odd=False),
     FileKind(
@@ -156,7 +163,9 @@ class Trial:
         return self.luck.choice(found)
 
     def _brought(self, was: Snapshot) -> str:
-        """The record of a match is on the shelf, and its journal is gone already, or not yet."""
+        """A place of its own; or the record of a match is on the shelf, and its journal is gone already, or not yet."""
+        if "*" not in self.kind.place:
+            return self.kind.place
         journal = self._chosen(was, IN_CUP)
         if self.luck.random() < 0.5:
             (self.street / journal).unlink()

@@ -226,6 +226,7 @@ class Reporter:
             self._is_due.wait(PERIOD)
             self._is_due.clear()
             self._report()
+        self._report()  # what came while the one before was being written
 
     def _report(self) -> None:
         """Whatever goes wrong with it, the kiosk itself goes on."""

@@ -27,6 +27,7 @@ from games.store.fame import Fame
 from games.store.fame import usual_path as fame_path
 from games.store.journal import MOST_FINISHED, PATIENCE, Journal, finished_folder, finished_name
 from games.store.settings import Settings
+from games.tools.kiosk_studio import studio_kiosk
 
 ADA, BEN = Sitter("Ada", "human", "red"), Sitter("Ben", "human", "blue")
 
@@ -176,7 +177,7 @@ def test_a_cup_that_was_ended_before_its_end_is_no_fame():
 
 
 def test_what_a_cut_left_of_a_file_that_was_being_written_is_cleared_away_and_nothing_else(home):
-    for folder in (home, home / "games", home / "finished"):
+    for folder in (home, home / "games", home / "finished", home / "logs"):
         folder.mkdir(exist_ok=True)
         (folder / ".fame.jsonl.ab12cd34.new").write_bytes(b"half a li")
     others = [home / "notes.new", home / ".hidden", home / "games" / "my.new"]
@@ -184,6 +185,38 @@ def test_what_a_cut_left_of_a_file_that_was_being_written_is_cleared_away_and_no
         path.write_bytes(b"not ours")
     assert saves.tidy() == []
     assert list(home.rglob(".fame*")) == [] and all(path.exists() for path in others)
+
+
+@pytest.mark.parametrize("kept_in", ["", "plays", "logs"])
+def test_a_kiosk_too_clears_away_what_a_cut_left(home, kept_in):
+    (home / kept_in).mkdir(exist_ok=True)
+    left = home / kept_in / ".status.json.ab12cd34.new"
+    left.write_bytes(b"{")
+    cabinet = studio_kiosk((1280, 720))
+    cabinet.open_first()
+    assert not left.exists()
+
+
+def test_what_somebody_else_has_put_on_the_shelf_is_not_counted_and_stays(home):
+    finished_folder().mkdir()
+    own = [finished_folder() / name for name in ("2019 party.jsonl", "00000000-000000-my-best.jsonl")]
+    for path in own:
+        path.write_bytes(b"{}\n")
+    for number in range(MOST_FINISHED + 1):
+        (finished_folder() / f"20260101-000000-link-{number:06x}.jsonl").write_bytes(b"{}\n")
+    match, kept = played("link", "Ada", "Ben")
+    kept.finish(match)
+    assert kept.close(PATIENCE)
+    assert all(path.exists() for path in own)
+    assert len(list(finished_folder().iterdir())) == MOST_FINISHED + len(own)
+
+
+def test_a_name_from_the_end_of_all_time_holds_no_game_up(home):
+    """Nothing is later, and still the next game needs a name."""
+    journal.games_folder().mkdir()
+    (journal.games_folder() / "99991231-235959-link-abcdef.journal").write_bytes(b"")
+    _, kept = played("link", "Ada", "Ben")
+    assert kept.close(PATIENCE) and kept.path.exists()
 
 
 def test_a_clock_that_was_set_back_does_not_make_the_newest_game_the_oldest(monkeypatch):

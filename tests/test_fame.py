@@ -35,6 +35,19 @@ def test_what_is_entered_is_there_after_a_restart(tmp_path):
     assert Fame(path).entries == [] and again.problems == []
 
 
+def test_a_game_of_more_seats_than_any_of_the_house_is_kept_with_all_of_them(tmp_path):
+    path = tmp_path / "fame.jsonl"
+    people = [(f"Player {letter}", 1, False) for letter in "ABCDEFGH"]
+    told = entry("link", *people, feats=[Feat("group", name, 5) for name, *_ in people] * 3)
+    Fame(path).enter(told)
+    again = Fame(path)
+    assert again.entries == [told] and again.problems == []
+    desk = Desk()
+    desk.cabinet.fame = again
+    desk.cabinet.open(FameScene)
+    desk.cabinet.draw()
+
+
 ONE_BIT = (
     b'{"day":"2026-11-16","game":"link","parts":[{"name":"Zoe","who":"human","score":1,"won":true}],"feat\xf3":[]}\n'
 )
@@ -160,7 +173,6 @@ WRONG = {
     "a feat of another game": {"feats": [{"kind": "loop", "name": "Ada", "value": 6}]},
     "a feat beyond all sense": {"feats": [{"kind": "group", "name": "Ada", "value": 10**9}]},
     "nobody": {"parts": []},
-    "five players": {"parts": GOOD["parts"] * 5},
     "a score beyond all sense": {"parts": [{**GOOD["parts"][0], "score": 10**12}]},
     "no day": {"day": "2026-13-45"},
     "a day in another form": {"day": "2026-W01-1"},

@@ -166,6 +166,23 @@ def test_the_file_is_written_at_each_event_whole_and_without_a_pin(home):
     assert {file.name for file in home.iterdir()} == {"status.json"}
 
 
+def test_the_end_is_told_although_it_comes_while_the_file_is_being_written(home):
+    is_writing, may_go_on = threading.Event(), threading.Event()
+
+    def also(facts) -> None:
+        is_writing.set()
+        assert may_go_on.wait(30)
+
+    reporter = Reporter(Status("1.2.3"), lambda *_, **__: None, also)
+    reporter.note("running", pid=os.getpid())
+    assert is_writing.wait(30)
+    reporter.note("supervisor-ended")
+    reporter.close(0.01)
+    may_go_on.set()
+    reporter.close(30)
+    assert written()["state"] == "ended"
+
+
 def test_a_disk_that_takes_nothing_is_told_once_and_stops_nothing(home):
     home.write_text("a file where a folder should be")
     events = []
@@ -187,7 +204,14 @@ def test_a_new_supervisor_waits_until_nothing_of_the_former_is_left(home):
         events.append((event, facts))
 
     home.mkdir()
-    for nonsense in (b"", b"[]", b'{"pids": "x"}', b'{"pids": [-1, 0, true, "1", 99999999]}', b"\xff"):
+    for nonsense in (
+        b"",
+        b"[]",
+        b'{"pids": "x"}',
+        b'{"pids": [-1, 0, true, "1", 99999999]}',
+        b'{"pids": [4e9, 99999999999999999999]}',
+        b"\xff",
+    ):
         status.path().write_bytes(nonsense)
         watching.await_former(log)
     assert events == []

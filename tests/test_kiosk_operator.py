@@ -495,6 +495,22 @@ def test_sticks_on_linux_are_what_comes_and_goes_and_is_not_run_from(tmp_path):
     assert sticks.linux_sticks("", block) == [] and sticks.linux_sticks(MOUNTS, tmp_path / "nothing") == []
 
 
+def test_an_encrypted_stick_is_one_when_it_is_unlocked_and_not_what_the_system_runs_from(tmp_path):
+    block = tmp_path / "block"
+    for name, removable, parts in (("sda", 1, ["sda1"]), ("sdb", 1, ["sdb1"]), ("nvme0n1", 0, ["nvme0n1p2"])):
+        disk(block, name, removable, *parts)
+    for number, (name, holds) in enumerate(
+        (("luks-12", "sda/sda1"), ("luks-34", "sdb/sdb1"), ("vg-root", "dm-1"), ("vg-home", "nvme0n1/nvme0n1p2"))
+    ):
+        (block / f"dm-{number}" / "dm").mkdir(parents=True)
+        (block / f"dm-{number}" / "dm" / "name").write_text(f"{name}\n")
+        (block / holds / "holders" / f"dm-{number}").mkdir(parents=True)
+    locked = "/dev/mapper/vg-root / ext4 rw 0 0\n/dev/mapper/vg-home /mnt/home ext4 rw 0 0\n"
+    assert sticks.linux_sticks(locked, block) == []
+    unlocked = "/dev/mapper/luks-12 /media/ada/secret ext4 rw 0 0\n/dev/dm-1 /media/ada/system ext4 rw 0 0\n"
+    assert list(map(str, sticks.linux_sticks(locked + unlocked, block))) == ["/media/ada/secret"]
+
+
 def test_sticks_on_windows_and_macos_are_told_by_their_systems():
     kinds = {"C:\\": 3, "D:\\": 2, "E:\\": 5, "F:\\": 2}
     assert sticks.windows_roots(0b111111, kinds.__getitem__) == ["D:\\", "F:\\"], "a floppy drive is not even asked"

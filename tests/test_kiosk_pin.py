@@ -181,6 +181,8 @@ def test_lines_of_other_processes_stay_whole_while_the_supervisor_begins_new_fil
         thread.start()
     while any(thread.is_alive() for thread in threads):
         supervisors("own")
+    for _ in range(60):  # however soon the others have come to their end
+        supervisors("own")
     supervisors.close()
     kept = sorted((home / "logs").iterdir())
     assert 1 < len(kept) <= 1 + log.OLD_FILES

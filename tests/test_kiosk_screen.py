@@ -221,6 +221,17 @@ def test_who_is_still_there_goes_on(visitor):
     assert visitor.scene is scene, "the time begins anew"
 
 
+def test_time_in_which_the_program_stood_still_is_not_held_against_a_visitor(visitor):
+    """It may be long until the pictures of a table have come from a disk that is busy."""
+    visitor.wake()
+    visitor.tap_on(seats_of="link")
+    for _ in range(5):
+        visitor.cabinet.frame([], 60.0)
+    assert isinstance(visitor.scene, KioskSeats)
+    visitor.wait(17)
+    assert isinstance(visitor.scene, StillThereScene)
+
+
 def test_the_invitation_shows_all_games_then_moments_then_a_game_each_time_another_one_first():
     visitor = Visitor(replace(CONFIG, attract_seconds=10))
     acts, played, places, card_s = [], [], set(), 0.0

@@ -14,16 +14,18 @@ from games.bots.players import STAND_IN
 from games.core.catalogue import game_named
 from games.core.match import HUMAN, Match
 from games.core.names import cleaned, is_clean
-from games.core.record import parse, replay, to_line, to_record
-from games.people.party import EVENING, remembered, sitters_at, sitters_of, with_people_of_the_evening
+from games.core.record import LONGEST_PERSON, parse, replay, to_line, to_record
+from games.people.party import EVENING, Sitter, remembered, sitters_at, sitters_of, with_people_of_the_evening
 from games.scenes.play.scene import PlayScene
 from games.scenes.replay import ReplayScene
 from games.scenes.results import ResultsScene
 from games.scenes.review import ReviewScene
 from games.scenes.seats import SeatsScene
+from games.store.cup import Cup
+from games.store.cup_file import begun, keep
 from games.store.journal import Journal
 from games.store.saves import resume
-from games.store.settings import Settings
+from games.store.settings import Settings, load, save
 from games.window.canvas import Box
 from games.words import say
 from tests.desk import Desk, written_on
@@ -109,6 +111,21 @@ def test_seats_of_the_settings_are_clean_and_have_colours():
     desk.cabinet.open(PlayScene, match=match, sitters=sitters_at(settings, match))
     desk.wait(0.2)
     desk.cabinet.draw()
+
+
+def test_the_longest_name_of_the_settings_and_of_a_cup_can_be_a_seat_of_a_record():
+    """What sits down with it is a game that can be read again."""
+    for length, fits in ((LONGEST_PERSON, True), (LONGEST_PERSON + 1, False)):
+        name = "x" * length
+        save(Settings(seats={"link": [{"name": name, "who": HUMAN, "colour": "red"}]}))
+        assert ("link" in load()[0].seats) == fits
+        cup = Cup([Sitter(name, HUMAN, "red"), Sitter("Ben", HUMAN, "blue")])
+        keep(cup)
+        again, _ = begun()
+        assert (again is not None) == fits
+    journal = Journal.begin(Match(game_named("link"), ["human:" + "x" * LONGEST_PERSON, "easy"], 11))
+    journal.close()
+    assert resume(journal.path)[2] == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there no argument holds half a letter")

@@ -10,6 +10,7 @@ import time
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -551,6 +552,16 @@ def test_unfinished_games_are_listed_the_last_played_first():
     assert [one.moves for one in found] == [6, 5, 7]
     assert [one.when.timestamp() for one in found] == [2_000_000_500, 2_000_000_000, 1_900_000_000]
     assert all(one.seats == ("human:Ada", "human:Bo") for one in found)
+
+
+def test_a_game_played_at_an_impossible_time_is_listed_last(monkeypatch):
+    """Some disks keep times that no calendar has."""
+    journal = Journal.begin(link())
+    journal.close(PATIENCE)
+    stat = os.stat
+    wild = SimpleNamespace(st_mtime=1e18, st_mode=stat(journal.path).st_mode)
+    monkeypatch.setattr(os, "stat", lambda path, **more: wild if path == journal.path else stat(path, **more))
+    assert [one.path for one in unfinished()] == [journal.path]
 
 
 def test_two_journals_at_once_do_not_mix():

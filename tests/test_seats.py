@@ -13,6 +13,7 @@ from games.bots.live.external import command_of
 from games.commands import main
 from games.commands.arguments import seat_names
 from games.core.contract import Complaint
+from games.core.record import LONGEST_PERSON
 
 PYTHON = Path(sys.executable).as_posix()
 SHELL = pytest.mark.skipif(os.name != "posix", reason="quotes, backslashes and programs of a POSIX shell")
@@ -83,6 +84,14 @@ def test_quotes_give_back_any_names(names, posix):
         return f'"{escaped}"'
 
     assert seat_names(" , ".join(map(quoted, names)), posix) == names
+
+
+def test_a_name_that_no_record_can_have_is_refused():
+    """Such a game could be played, and never be read again."""
+    longest = "human:" + "x" * LONGEST_PERSON
+    assert seat_names(f"{longest},easy") == [longest, "easy"]
+    with pytest.raises(Complaint, match="must be a text"):
+        seat_names(f"{longest}x,easy")
 
 
 @pytest.mark.parametrize("seat, arguments", [

@@ -7,6 +7,7 @@ from typing import IO
 
 from games.bots.live.external import AS_ON_POSIX, PREFIX
 from games.core.contract import Complaint
+from games.core.record import check_name
 from games.words import say
 
 
@@ -59,6 +60,8 @@ def seat_names(text: str, posix: bool = AS_ON_POSIX) -> list[str]:
         if found is None:
             raise Complaint("some quotes do not end, or not at the end of a seat: {seats}", seats=text)
         names.append(_unquoted(found["name"].strip(), posix))
+        if names[-1]:  # one without a name is refused by who seats them
+            check_name(names[-1])  # no record could be read in which it stands
         at, ends = found.end(), not found["comma"]
     return names
 

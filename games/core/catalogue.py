@@ -21,7 +21,7 @@ from games.core.info import GameInfo
 from games.core.options import SeatOption
 from games.core.rooms import ROOMS
 
-MOST_SEATS = 4  # at a table, on the seats page and in what is kept; rules may allow more
+MOST_SEATS = 4  # on the seats page and among the people of an evening; rules may allow more
 DECLARED: dict[str, Any] = {"feats": FeatKind, "options": SeatOption}  # what the lists in a game's folder hold
 LONGEST_FAULT = 200  # letters of what Python says about a broken folder
 

@@ -11,12 +11,13 @@ from typing import IO, Annotated, Any
 import msgspec
 
 from games.core.contract import CHANCE, Complaint, Game, Unreadable
-from games.core.match import FORFEITS, Entry, Forfeit, Match, Step
+from games.core.match import FORFEITS, HUMAN, Entry, Forfeit, Match, Step
 from games.core.reading import one_of, only_fields, shorten, whole_number
 
 FORMAT = 1
 LONGEST_LINE = 4_000_000  # bytes; a long game has some 30,000
-LONGEST_NAME = 1000
+LONGEST_NAME = 1000  # letters of a seat's name
+LONGEST_PERSON = LONGEST_NAME - len(f"{HUMAN}:")  # who sits there; the seat is called human:NAME
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
@@ -178,7 +179,7 @@ def _replayed_by_earlier(record: Record, game: Game) -> Match | None:
 
 def _replayed(record: Record, game: Game) -> Match:
     for name in record.seats:
-        _check_name(name)
+        check_name(name)
     match = Match(game, record.seats, record.seed, record.options)
     if match.options != record.options:
         raise Unreadable("the options must be complete: {options}", options=match.options)
@@ -197,7 +198,7 @@ def replay_entry(match: Match, data: Mapping[str, Any]) -> None:
         match.forfeit_by(_seat(match, data), one_of(data, "forfeit", FORFEITS))
     elif "seat" in data:
         only_fields(data, {"by", "seat"})
-        _check_name(data["seat"])
+        check_name(data["seat"])
         match.hand_over(_seat(match, data), data["seat"])
     else:
         _replay_move(match, data)
@@ -221,7 +222,8 @@ def _seat(match: Match, data: Mapping[str, Any]) -> int:
     return whole_number(data, "by", 0, len(match.seats) - 1)
 
 
-def _check_name(name: Any) -> None:
+def check_name(name: Any) -> None:
+    """A Complaint if no record can have a seat of this name."""
     if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
         raise Unreadable("a seat's name must be a text of 1 to {most} characters", most=LONGEST_NAME)
 

@@ -119,6 +119,7 @@ class KioskCabinet(HearingCabinet):
     def open_first(self) -> None:
         """What is shown when the program has started."""
         in_play.count_crashed()
+        in_play.clear_away()
         if self._is_first_start():
             self.open(FirstPinScene)
         else:
@@ -293,7 +294,7 @@ class KioskCabinet(HearingCabinet):
     def _grow_idle(self, seconds: float) -> None:
         if self.is_resting or not self.stack or isinstance(self.top, FirstPinScene):
             return
-        self.presence.idle += seconds / self.patience()
+        self.presence.grow(seconds, self.patience())
         if self.presence.idle > self.config.idle_seconds and not isinstance(self.top, StillThereScene):
             self.open(StillThereScene)
 

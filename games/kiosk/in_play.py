@@ -95,6 +95,12 @@ def count_crashed() -> int:
     return count
 
 
+def clear_away() -> None:
+    """At the start, too: what the last power cut has left of files of the kiosk that were just being written."""
+    for told in files.clear_leftovers((files.folder(), plays.folder(), log.usual_path().parent)):
+        log.note("leftover", told=in_words(told))
+
+
 def _left_behind() -> list[Begun]:
     try:
         return msgspec.json.decode(files.read(path(), LONGEST_FILE) or b"[]", type=list[Begun])

@@ -11,6 +11,7 @@ from games.window.intents import Act, Go, Intent, Press
 
 BEGINNINGS = {pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}
 SIGNS = BEGINNINGS | {pygame.FINGERMOTION}
+LONGEST_TURN = 1.0  # seconds; whoever touches something in a longer turn of the loop is heard only after it
 SHAKEN = 40  # real pixels: a mouse may be moved by a shaken table, but not further than this
 
 
@@ -24,6 +25,10 @@ class Presence:
         self.idle = 0.0  # seconds since the last sign
         self._mouse: tuple[int, int] | None = None  # where it was when somebody last moved it
         self._down: set[tuple[str, int, int]] = set()  # keys, buttons and sticks
+
+    def grow(self, seconds: float, patience: float) -> None:
+        """So much longer nobody has shown that they are there. While the program itself stood still nobody could."""
+        self.idle += min(seconds, LONGEST_TURN) / patience
 
     def notice(self, event: pygame.Event, hears_keys: bool = False) -> bool:
         """Whether something begins with this: a touch; and where there are keys, one that was not down before."""

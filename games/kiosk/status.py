@@ -29,6 +29,7 @@ FORMAT = 1
 PERIOD = 60.0  # seconds between two reports if nothing happens
 DAY = 24 * HOUR
 LONGEST_FILE = 100_000  # bytes; some 1,000 are usual
+LARGEST_PID = 2**31 - 1  # no system asks about a larger one
 STARTING, RUNNING, CLOSED, BACK_SOON, ENDED = "starting", "running", "closed", "back-soon", "ended"
 STATES = (STARTING, RUNNING, CLOSED, BACK_SOON, ENDED)
 DEATHS = ("crash", "freeze")
@@ -190,7 +191,7 @@ def former_pids() -> list[int]:
     """The processes of the kiosk that wrote the file; it may have ended long ago."""
     try:
         told = json.loads(files.read(path(), LONGEST_FILE) or b"{}")
-        return [pid for pid in told.get("pids", []) if type(pid) is int and pid > 1]
+        return [pid for pid in told.get("pids", []) if type(pid) is int and 1 < pid <= LARGEST_PID]
     except (Complaint, ValueError, AttributeError, TypeError, RecursionError):
         return []
 
@@ -225,6 +226,7 @@ class Reporter:
             self._is_due.wait(PERIOD)
             self._is_due.clear()
             self._report()
+        self._report()  # what came while the one before was being written
 
     def _report(self) -> None:
         """Whatever goes wrong with it, the kiosk itself goes on."""

@@ -11,7 +11,7 @@ import re
 import string
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -64,8 +64,8 @@ def linux_sticks(mounts: str, disks: Path) -> list[Path]:
     for disk in sorted(_subfolders(disks)):
         if DVD.fullmatch(disk.name) or not _comes_and_goes(disk):
             continue
-        parts = {disk.name, *(part.name for part in _subfolders(disk) if (part / "partition").exists())}
-        here = [place for place, device in places.items() if device.removeprefix("/dev/") in parts]
+        devices = set(_devices_on(disk, disks))
+        here = [place for place, device in places.items() if device.removeprefix("/dev/") in devices]
         if all(place.startswith(PLACES) for place in here):
             found += {places[place]: Path(place) for place in reversed(here)}.values()
     return sorted(found)
@@ -77,6 +77,16 @@ def _mounted(mounts: str) -> Iterable[tuple[str, str]]:
         device, place, *_ = [*line.split(" "), "", ""]
         if device.startswith("/dev/"):
             yield re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), place), device
+
+
+def _devices_on(disk: Path, disks: Path) -> Iterator[str]:
+    """A disk, its parts, and what becomes of an encrypted one when it is unlocked: any of them may be mounted."""
+    yield disk.name
+    yield f"mapper/{_text_of(disk / 'dm' / 'name').strip()}"
+    for part in (disk, *(each for each in _subfolders(disk) if (each / "partition").exists())):
+        yield part.name
+        for unlocked in _subfolders(part / "holders"):
+            yield from _devices_on(disks / unlocked.name, disks)
 
 
 def _comes_and_goes(disk: Path) -> bool:

@@ -44,12 +44,12 @@ class Watch:
         self._page.keep(now.health_address, now.health_port, facts)
 
 
-def await_former(log: Callable[..., None]) -> None:
+def await_former(log: Callable[..., None], patience: float = LEFT_OVER) -> None:
     """A supervisor that was killed leaves children that need a moment to notice it. Two programs must not fight for the
     screen, so a new one waits for them; it ends none, as their numbers may belong to others by now."""
     if os.name != "posix":
         return  # there nothing outlives its supervisor
-    deadline, begun = time.monotonic() + LEFT_OVER, time.monotonic()
+    deadline, begun = time.monotonic() + patience, time.monotonic()
     former = [pid for pid in status.former_pids() if pid != os.getpid() and _lives(pid)]
     if not former:
         return

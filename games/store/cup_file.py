@@ -13,7 +13,7 @@ from games.core.catalogue import names
 from games.core.contract import Complaint
 from games.core.match import HUMAN
 from games.core.names import is_clean
-from games.core.record import LONGEST_NAME
+from games.core.record import LONGEST_PERSON
 from games.people.party import USUAL_COLOURS, Sitter
 from games.store import files
 from games.store.cup import SEATS, Cup, KeptCup, in_order
@@ -156,5 +156,5 @@ def _are_seats(kept: KeptCup) -> bool:
 
 
 def _is_player(sitter: Sitter) -> bool:
-    is_name = len(sitter.name) <= LONGEST_NAME and is_clean(sitter.name)
+    is_name = len(sitter.name) <= LONGEST_PERSON and is_clean(sitter.name)
     return is_name and sitter.who in (HUMAN, *LEVELS) and sitter.colour in USUAL_COLOURS

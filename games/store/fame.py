@@ -60,8 +60,8 @@ class FameEntry(msgspec.Struct, frozen=True):
 
     day: Day
     game: Word
-    parts: Annotated[list[Participant], msgspec.Meta(min_length=1, max_length=4)]
-    feats: Annotated[list[Feat], msgspec.Meta(max_length=16)] = []
+    parts: Annotated[list[Participant], msgspec.Meta(min_length=1)]  # of as many seats as the rules allow
+    feats: list[Feat] = []
     of: GameId = ""
 
 

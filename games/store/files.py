@@ -8,7 +8,7 @@ import re
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
@@ -86,9 +86,13 @@ def names(folder: Path) -> list[str]:
 
 def last_change(path: Path) -> datetime:
     try:
-        return datetime.fromtimestamp(os.stat(path).st_mtime, UTC)
+        seconds = os.stat(path).st_mtime
     except OSError as fault:
         raise cannot_read(path, fault) from None
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (OSError, OverflowError, ValueError):  # no clock of ours was ever set to such a time
+        return datetime.fromtimestamp(0, UTC)
 
 
 # Writing
@@ -137,16 +141,16 @@ def _write_anew(path: Path, data: bytes) -> None:
         raise
 
 
-def clear_leftovers(folder: Path) -> list[Complaint]:
-    """Remove what a power cut has left of files that were just being written; what went wrong."""
+def clear_leftovers(folders: Iterable[Path]) -> list[Complaint]:
+    """Remove what a power cut has left of files that were just being written there; what went wrong."""
     told = []
-    for name in names(folder):
-        path = folder / name
-        if _NEW_NAME.fullmatch(name) and path.is_file() and not is_locked(path):
-            try:
-                remove(path)
-            except Complaint as fault:
-                told.append(fault)
+    for folder in filter(Path.is_dir, folders):
+        try:
+            for path in (folder / name for name in names(folder) if _NEW_NAME.fullmatch(name)):
+                if path.is_file() and not is_locked(path):
+                    remove(path)
+        except Complaint as fault:
+            told.append(fault)
     return told
 
 

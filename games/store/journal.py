@@ -7,10 +7,11 @@ on the shelf as a plain record.
 from __future__ import annotations
 
 import atexit
+import re
 import secrets
 import time
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import MAXYEAR, UTC, datetime, timedelta
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -30,6 +31,7 @@ TRIED_AGAIN = 2.0  # seconds after the disk has failed
 
 _END = b""  # in the queue of lines: no more will come
 _STAMP = "%Y%m%d-%H%M%S"  # at the beginning of a name
+_FINISHED_NAME = re.compile(r"[0-9]{8}-[0-9]{6}-[a-z][a-z0-9_]*-[0-9a-f]{6}\.jsonl")
 LATE = 2.0  # seconds without an answer from the disk: it hangs
 
 _living: set[Journal] = set()  # those that may still have something to write
@@ -275,12 +277,15 @@ def _next_stamp() -> datetime:
 
 def _stamp_of(name: str) -> datetime | None:
     try:
-        return datetime.strptime(name[:15], _STAMP).replace(tzinfo=UTC)
+        stamp = datetime.strptime(name[:15], _STAMP).replace(tzinfo=UTC)
     except ValueError:
         return None  # not one of ours
+    return stamp if stamp.year < MAXYEAR else None  # nor is that: there would be no later ones
 
 
 def _keep_newest(latest: Path) -> None:
-    others = sorted(path for path in latest.parent.glob("*.jsonl") if path != latest)
+    """What somebody else has put there is not counted, and stays."""
+    ours = (latest.with_name(name) for name in files.names(latest.parent) if _FINISHED_NAME.fullmatch(name))
+    others = sorted(path for path in ours if path != latest)
     for path in others[: max(0, len(others) - MOST_FINISHED + 1)]:
         files.remove(path)

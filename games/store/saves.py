@@ -15,7 +15,7 @@ from games.core.match import Match
 from games.core.reading import shorten
 from games.core.record import LONGEST_LINE, read_records
 from games.core.sentences import Plural
-from games.store import files, locks
+from games.store import fault_log, files, locks
 from games.store.journal import ENDING, Journal, finished_folder, finished_name, games_folder, lock_of
 from games.store.locks import LOCK_ENDING
 from games.store.story import Story, glance, is_outdated, story_in
@@ -110,12 +110,8 @@ def tidy() -> list[Complaint]:
             told += _tidied(path)
         except Complaint as fault:
             told.append(fault)
-    for folder in filter(Path.is_dir, (files.folder(), games_folder(), finished_folder())):
-        try:
-            told += files.clear_leftovers(folder)
-        except Complaint as fault:
-            told.append(fault)
-    return told + _remove_forgotten_locks()
+    places = (files.folder(), games_folder(), finished_folder(), fault_log.usual_path().parent)
+    return told + files.clear_leftovers(places) + _remove_forgotten_locks()
 
 
 def _remove_forgotten_locks() -> list[Complaint]:

@@ -6,12 +6,12 @@ import codecs
 import copy
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, NamedTuple, NotRequired, TypedDict
 
 import msgspec
 
 from games.core.contract import Complaint
-from games.core.record import LONGEST_NAME
+from games.core.record import LONGEST_PERSON
 from games.store import files
 from games.store.locks import changing
 from games.words import known_languages
@@ -26,7 +26,7 @@ ENOUGH_TURNS = 3  # after so many at a table its controls need no captions
 
 Level = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Language = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8}){0,3}\Z")]
-Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_PERSON)]
 
 
 class Seat(TypedDict):
@@ -71,11 +71,17 @@ _before: dict[Path, Settings] = {}  # as this program has last seen or written t
 
 
 def load() -> tuple[Settings, list[Complaint]]:
-    """The settings, and what the user should be told about them. Anything missing or wrong is as usual."""
+    """The settings, and what the user should be told about them. Anything missing or wrong is as usual.
+
+    Of a file that is wrong in part the old one is kept beside.
+    """
     told: list[Complaint] = []
     settings = Settings()
     try:
-        settings = files.take_up(path(), LONGEST_FILE, _from_json) or settings
+        found = _found()
+        settings = found.settings
+        if found.wrong:
+            told = _mend()
     except files.SetAside as gone:
         told = [
             Complaint(
@@ -90,12 +96,28 @@ def load() -> tuple[Settings, list[Complaint]]:
     return settings, told
 
 
+def _mend() -> list[Complaint]:
+    """Write down what is good, unless another window has done so by now; what to tell."""
+    with changing(path()):
+        found = _found()
+        if not found.wrong:
+            return []
+        aside = files.mend(path(), found.data, _written(found.settings))
+    return [
+        Complaint(
+            "Some settings made no sense and are the usual ones now: {keys}. The old file is '{file}'",
+            keys=", ".join(found.wrong),
+            file=aside,
+        )
+    ]
+
+
 def save(settings: Settings) -> list[Complaint]:
     """Remember the settings; what went wrong. What only another window has changed meanwhile stays."""
     try:
         with changing(path()):
             kept = _joined(_before.get(path()), settings, _kept_now())
-            files.replace(path(), msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")
+            files.replace(path(), _written(kept))
     except Complaint as fault:
         return [fault]
     _before[path()] = copy.deepcopy(settings)
@@ -104,9 +126,17 @@ def save(settings: Settings) -> list[Complaint]:
 
 def _kept_now() -> Settings | None:
     try:
-        return files.take_up(path(), LONGEST_FILE, _from_json)
+        return files.take_up(path(), LONGEST_FILE, lambda data: _from_json(data).settings)
     except files.SetAside:
         return None  # what is about to be written takes its place
+
+
+def _found() -> Told:
+    return files.take_up(path(), LONGEST_FILE, _from_json) or Told(Settings(), [], b"")
+
+
+def _written(settings: Settings) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
 
 
 def _joined(before: Settings | None, mine: Settings, theirs: Settings | None) -> Settings:
@@ -126,25 +156,39 @@ def _joined(before: Settings | None, mine: Settings, theirs: Settings | None) ->
     return joined
 
 
-def _from_json(data: bytes) -> Settings:
+class Told(NamedTuple):
+    """What a file says."""
+
+    settings: Settings
+    wrong: list[str]  # which of them are as usual, because what was said of them makes no sense
+    data: bytes
+
+
+def _from_json(data: bytes) -> Told:
     """Each value is read by itself, so that a wild one costs no other; Damaged if that is no JSON."""
     settings = Settings()
     try:
         # Some text editors begin a file with this mark.
         told = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=dict[str, msgspec.Raw])
-        for field in msgspec.structs.fields(Settings):
-            if field.name in told:
-                _take_over(settings, field, told[field.name])
+        fields = [field for field in msgspec.structs.fields(Settings) if field.name in told]
+        wrong = [field.name for field in fields if not _take_over(settings, field, told[field.name])]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise files.Damaged("not an object in JSON: {fault}", fault=fault) from None
-    return settings
+    return Told(settings, wrong, data)
 
 
-def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: msgspec.Raw) -> None:
-    """Set one field, if what the file tells can be used; otherwise it stays as usual."""
-    value = _usable_seats(told) if field.name == "seats" else _decoded(told, field.type)
-    if value is not None and _CHECKS.get(field.name, _anything)(value):
-        setattr(settings, field.name, value)
+def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: msgspec.Raw) -> bool:
+    """Set one field as far as what the file tells can be used, and leave it as usual otherwise; whether all can."""
+    if field.name == "seats":
+        settings.seats, is_whole = _usable_seats(told)
+        return is_whole
+    value = _decoded(told, field.type)
+    if value is None:
+        return getattr(settings, field.name) is None and bytes(told) == b"null"
+    if not _CHECKS.get(field.name, _anything)(value):
+        return False
+    setattr(settings, field.name, value)
+    return True
 
 
 def _decoded(told: msgspec.Raw, wanted: Any) -> Any:
@@ -155,13 +199,14 @@ def _decoded(told: msgspec.Raw, wanted: Any) -> Any:
         return None
 
 
-def _usable_seats(told: msgspec.Raw) -> dict[str, list[Seat]] | None:
-    """Without the games whose seats cannot be read."""
+def _usable_seats(told: msgspec.Raw) -> tuple[dict[str, list[Seat]], bool]:
+    """Without the games whose seats cannot be read; whether those of all can."""
     games = _decoded(told, dict[str, msgspec.Raw])
     if games is None:
-        return None
+        return {}, False
     found = {game: _decoded(seats, list[Seat]) for game, seats in games.items()}
-    return {game: seats for game, seats in found.items() if _are_seats(seats)}
+    usable = {game: seats for game, seats in found.items() if _are_seats(seats)}
+    return usable, len(usable) == len(found)
 
 
 def _are_seats(seats: list[Seat] | None) -> bool:

@@ -11,8 +11,7 @@ does what writes it (`soak_data_walks`). Each time it must hold that
 
 Ignored without a word, and why:
 
-- settings: each value that makes no sense is as usual, for it is quicker set again than a message is read; only a file
-  that is no object of JSON is told. Keys that nobody knows may be of a newer program.
+- settings: keys that nobody knows may be of a newer program.
 - the last line of a journal if it has no end: the power went while it was written, and nobody was told that it was
   safe.
 - records on the shelf: nobody reads them but a cup whose match was finished and not counted yet; if that cannot be
@@ -20,6 +19,7 @@ Ignored without a word, and why:
 - control characters in a kiosk's words of welcome: they are cleaned as names are. A time to answer from when it could
   be less is as near as it may be now.
 - lines of the statistics of a kiosk: a power cut may tear one, and they are counted, not read.
+- games that visitors played when a kiosk died: likewise. How a kiosk is, it writes anew every minute.
 - the count of wrong PINs: whatever cannot be read counts as locked, and more would tell a visitor something.
 - unknown keys in best scores, hall of fame and cup: a newer program may have written them.
 
@@ -82,7 +82,16 @@ KINDS = (
     ),
     FileKind("kiosk", "house/kiosk.toml", "toml", walks.walk_kiosk),
     FileKind("pin-tries", "house/pin_tries", "tries", walks.walk_tries),
-    FileKind("statistics", "house/plays/*", "lines", walks.walk_plays, ("house/plays.csv",)),
+    FileKind("statistics", "house/plays/*.jsonl", "lines", walks.walk_plays, ("house/plays.csv",)),
+    FileKind(
+        "in-play",
+        "in_play.json",
+        "json",
+        walks.walk_in_play,
+        ("house/plays/*.jsonl",),
+        place="house/plays/in_play.json",
+    ),
+    FileKind("status", "house/status.json", "json", walks.walk_status),
     FileKind("records", "records.jsonl", "lines", walks.walk_records, may_be_odd=False),
     FileKind(
         "operator-file",
@@ -154,7 +163,9 @@ class Trial:
         return self.luck.choice(found)
 
     def _brought(self, was: Snapshot) -> str:
-        """The record of a match is on the shelf, and its journal is gone already, or not yet."""
+        """A place of its own; or the record of a match is on the shelf, and its journal is gone already, or not yet."""
+        if "*" not in self.kind.place:
+            return self.kind.place
         journal = self._chosen(was, IN_CUP)
         if self.luck.random() < 0.5:
             (self.street / journal).unlink()

@@ -22,9 +22,10 @@ from games.core.catalogue import feats_of, game_named, names
 from games.core.contract import CHANCE, OVER
 from games.core.match import HUMAN, Match
 from games.core.record import to_line, to_record
-from games.kiosk import config, plays
+from games.kiosk import config, in_play, plays, status
 from games.kiosk import pin as pins
 from games.kiosk.config import Config
+from games.kiosk.in_play import GamesInPlay
 from games.kiosk.pin import Pin
 from games.kiosk.plays import PlayEnd
 from games.people.party import CUP, EVENING, Sitter
@@ -68,7 +69,7 @@ def _furnish(street: Path) -> None:
     in_cup = _cup()
     for name in names():
         _finished(name)
-    _kiosk()
+    _kiosk(street)
     neighbour = street / "neighbour"
     neighbour.mkdir()
     (neighbour / "letter").write_bytes(b"from home")
@@ -150,13 +151,18 @@ def _played_to_its_end(match: Match) -> bytes:
     return to_line(to_record(match))
 
 
-def _kiosk() -> None:
+def _kiosk(street: Path) -> None:
     config.save(Config(idle_seconds=30, pin=PIN))
     pins.usual_path().write_bytes(b"2\n")
     for back in range(0, 40, 5):
         for name in names():
             day = date.today() - timedelta(days=back)
             plays.add(plays.Play(day, name, 300.5, PlayEnd.FINISHED if back % 2 == 0 else PlayEnd.ABANDONED, 2, 1))
+    visitors = GamesInPlay(lambda complaint: None)
+    for name in names()[:2]:
+        visitors.begun(Match(game_named(name), ["human", "easy"], 11))
+    os.replace(in_play.path(), street / "in_play.json")  # the first kiosk that is started would count them
+    status.path().write_text('{"format": 1, "state": "running", "pids": [3999998, 3999999]}', encoding="utf-8")
 
 
 # What is there

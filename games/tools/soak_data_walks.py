@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.catalogue import game_named, names
-from games.core.contract import Complaint
+from games.core.contract import CHANCE, Complaint
 from games.core.match import HUMAN, Match
 from games.core.names import LONGEST_LINE, cleaned, is_clean
 from games.people.party import Sitter, sitters_at, sitters_of
@@ -99,6 +99,8 @@ def walk_bests(visit: Visit) -> None:
 
 # Settings
 
+STAYING = ("language", "sound", "speed", "text_size", "move_clock", "patterns", "across", "muted", "reduced_motion")
+
 
 def walk_settings(visit: Visit) -> None:
     with evening(visit) as one:
@@ -119,12 +121,17 @@ def walk_settings(visit: Visit) -> None:
         one.go(Home())
         visit.looked()
         told = plain((visit.data or b"").removeprefix(b"\xef\xbb\xbf").decode(errors="replace"))
-        is_wrong = visit.data is not None and not isinstance(told, dict)
-        visit.expect(not is_wrong or visit.told, Complaint("it is no object, and nobody says so"))
+        is_wrong = visit.data is not None and not (isinstance(told, dict) and _are_as_told(told, now))
+        visit.expect(not is_wrong or visit.told, Complaint("it makes no sense, and nobody says so"))
         one.go(to_settings())
         one.go(Pop())  # which saves them
         _, again = settings.load()
         visit.expect(again == [] or visit.told, Complaint("what was saved cannot be read"))
+
+
+def _are_as_told(told: dict[str, Any], now: settings.Settings) -> bool:
+    """Those that nothing on this walk changes."""
+    return all(says_same(told[key], getattr(now, key)) for key in STAYING if key in told)
 
 
 # Games and the cup
@@ -271,6 +278,40 @@ def walk_plays(visit: Visit) -> None:
         if not isinstance(complaint, files.SetAside):
             return
     visit.expect(before is None or len(plays.all_plays()) == before + 1, Complaint("a game is lost"))
+
+
+def walk_in_play(visit: Visit) -> None:
+    """What was in play when the program died is counted once; then visitors play."""
+    from games.kiosk import in_play, plays
+
+    visit.looked()
+    before = len(plays.all_plays())
+    count = in_play.count_crashed()
+    told = plain((visit.data or b"").decode(errors="replace"))
+    visit.expect(count <= (len(told) if isinstance(told, list) else 0), Complaint("more games than there were"))
+    visit.expect(in_play.count_crashed() == 0, Complaint("a game is counted twice"))
+    match = Match(game_named(names()[0]), [HUMAN, "easy"], 11)
+    match.draw() if match.to_move == CHANCE else match.commit(match.moves[0])
+    visitors = in_play.GamesInPlay(lambda complaint: visit.tell([complaint]))
+    visitors.begun(match)
+    visitors.left(match, 60.0)
+    days = [play.day for play in plays.all_plays()[before:]]
+    visit.expect(visit.told or len(days) in range(1, count + 2), Complaint("a game is lost"))
+
+
+def walk_status(visit: Visit) -> None:
+    """A kiosk starts, waits for those that the file names, and tells how it is itself."""
+    from games.kiosk import status, watching
+
+    visit.looked()
+    watching.await_former(lambda event, **facts: None, patience=0.0)
+    faults: list[str] = []
+    reporter = status.Reporter(status.Status("1.0"), lambda event, **facts: faults.append(event))
+    reporter.note("supervisor-ended")
+    reporter.close(60.0)
+    data = visit.path.read_bytes() if visit.path.is_file() else b""
+    is_new = isinstance(now := plain(data), dict) and now.get("state") == status.ENDED
+    visit.expect(is_new or faults, Complaint("how it is is neither told nor missed"))
 
 
 # Files that are named on the command line

@@ -140,6 +140,9 @@ class NoPictures(Sprites):
     def load_ahead(self, *names: str) -> None:
         pass
 
+    def make_ahead(self, *names: str, size: float = 1.0) -> None:
+        pass
+
     def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
         return pygame.Surface(size)
 

@@ -1,4 +1,4 @@
-"""Only what has changed is painted anew, on the still layers of tables and in the window: nobody may see a difference."""
+"""Only what has changed is painted anew, on still layers of tables and in the window: nobody may see a difference."""
 
 import pytest
 

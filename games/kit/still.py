@@ -15,7 +15,7 @@ NO_PARTS: Mapping[Box, Any] = {}
 
 
 class StillLayer:
-    """`parts` of it may change one by one: each is told by its box, with all that decides what is seen in it."""
+    """`parts` of it may change, come and go one by one: each is told by its box, with what decides how it is seen."""
 
     def __init__(self) -> None:
         self._key: Any = None
@@ -44,8 +44,9 @@ class StillLayer:
         if self._layer is None or self._layer.get_size() != window.get_size():
             self._layer, self._key = window.copy(), None
         layer, key = self._layer, (canvas, language(), key)
-        if self._key == key and self._parts.keys() == parts.keys():
-            areas = joined(canvas.rect(box) for box, seen in parts.items() if seen != self._parts[box])
+        if self._key == key:
+            boxes = {*self._parts, *parts} if self._parts != parts else ()
+            areas = joined(canvas.rect(box) for box in boxes if self._parts.get(box) != parts.get(box))
         else:
             areas = [layer.get_rect()]
         canvas.surface = layer  # only a part of the window may be waiting to be drawn, but the layer is whole

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.borderline.rules.game import NO_PLACE, ROWS, State
 from games.borderline.table import picture as pic
-from games.borderline.table.board import MOVING, Board, board_place
+from games.borderline.table.board import CELL, MOVING, Board, board_place
 from games.borderline.table.border import FLASH
 from games.borderline.table.end_marks import draw_barred, draw_marks, draw_sum
 from games.borderline.table.hand import Hand
@@ -199,9 +199,10 @@ class BorderlineTable(TableInMotion):
         """Where plates, pieces and stock are on the still layer, and what decides how they are seen."""
         shown, laid = self.shown, self.laid
         parts: dict[Box, Any] = {
-            laid.place.box(laid.board.mirrored(MOVING)): shown.laid,
             laid.stock.box(box_of(self.cabinet.sprites, laid.board.picture("stock"))): (shown.stock, self._taken),
         }
+        for number, (_, place) in enumerate(shown.laid):
+            parts[laid.place.box(laid.board.cells_box(place.cells).grown(CELL))] = number
         for seat in (0, 1):
             parts[laid.plate(seat).grown(LIGHT)] = self.sitters[seat], shown.rows[seat], seat == self._active
         return parts

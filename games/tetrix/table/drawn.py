@@ -100,7 +100,8 @@ class TableInSight(TableAtItsEnd):
         parts: dict[Box, Any] = {place.box(Placed(*pic.PENCIL_REST).box(pencil)): bool(self.writers)}
         for seat, paper in enumerate(sheets.papers):
             is_moved = seat in sheets.flying, seat in written_on
-            seen = seat == large, is_moved, any(is_moved) or (len(paper.inks), paper.last), letter, shown.sheets[seat]
+            fits = None if letter is None or seat == large else (letter, shown.sheets[seat])
+            seen = seat == large, is_moved, any(is_moved) or (len(paper.inks), paper.last), fits
             for where in (sheets.home(seat), LARGE_PLACE)[: 1 + (seat == large)]:  # two sheets may have one home
                 box = place.box(pic.small_box(where).grown(AROUND))
                 parts[box] = *parts.get(box, ()), seat, seen

@@ -11,6 +11,7 @@ from games.window.canvas import Box, Canvas
 from games.window.space import joined
 from games.words import language
 
+ONCE_MORE = 4  # to paint another part of a layer takes as long as to paint a larger one, by this part of all of it
 NO_PARTS: Mapping[Box, Any] = {}
 
 
@@ -46,7 +47,8 @@ class StillLayer:
         layer, key = self._layer, (canvas, language(), key)
         if self._key == key:
             boxes = {*self._parts, *parts} if self._parts != parts else ()
-            areas = joined(canvas.rect(box) for box in boxes if self._parts.get(box) != parts.get(box))
+            rects = (canvas.rect(box) for box in boxes if self._parts.get(box) != parts.get(box))
+            areas = joined(rects, layer.get_width() * layer.get_height() // ONCE_MORE)
         else:
             areas = [layer.get_rect()]
         canvas.surface = layer  # only a part of the window may be waiting to be drawn, but the layer is whole

@@ -20,7 +20,6 @@ from games.window.frame import Frame
 from games.window.hands import is_third_level, opposite
 from games.window.intents import Act, Press, Release
 from games.window.kept import Kept
-from games.window.memory import keep_large_apart
 from games.window.notices import NoticeBoard, SavingSign
 from games.window.ripples import Ripples
 from games.window.scenes import AnyCabinet, Opening, P, Scene
@@ -46,7 +45,6 @@ class Cabinet(Easel, Kept):
         fame: Fame | None = None,
         sprites: Sprites | None = None,
     ):
-        keep_large_apart()
         SceneStack.__init__(self)
         Frame.__init__(self, settings)
         Kept.__init__(self, settings, bests, fame)

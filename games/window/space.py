@@ -79,13 +79,13 @@ def is_upright(window: pygame.Rect) -> bool:
     return window.height > window.width
 
 
-def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The same room in fewer rectangles: two become one where that is no larger than both."""
+def joined(rects: Iterable[pygame.Rect], spare: int = 0) -> list[pygame.Rect]:
+    """The same room in fewer rectangles: two become one where that is no larger than both and some spare pixels."""
     found: list[pygame.Rect] = []
     for rect in rects:
         for other in list(found):
             both = rect.union(other)
-            if _area(both) <= _area(rect) + _area(other):
+            if _area(both) <= _area(rect) + _area(other) + spare:
                 found.remove(other)
                 rect = both
         found.append(rect)

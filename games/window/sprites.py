@@ -165,11 +165,10 @@ class Sprites:
         for name in names:
             path = self._path(name)
             if path not in _pictures and path not in _on_the_way:
-                _on_the_way[path] = _maker().submit(pygame.image.load, path)
+                _on_the_way[path] = _maker().submit(_loaded, path)
 
     def _path(self, name: str) -> Path:
-        file: str = self.facts(name)["file"]
-        return ASSETS / name.partition("/")[0] / file
+        return _path_of(name.partition("/")[0], self.facts(name)["file"])
 
     def baked(self, name: str) -> pygame.Surface:
         """The picture as it was baked."""
@@ -185,6 +184,11 @@ _on_the_way: dict[Path, Future[pygame.Surface]] = {}  # those that are being rea
 
 
 @cache
+def _path_of(folder: str, file: str) -> Path:
+    return ASSETS / folder / file
+
+
+@cache
 def _maker() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, MAKER)
 
@@ -193,9 +197,12 @@ def _picture(path: Path) -> pygame.Surface:
     found = _pictures.get(path)
     if found is None:
         ahead = _on_the_way.pop(path, None)
-        loaded = pygame.image.load(path) if ahead is None or ahead.cancel() else ahead.result()
-        found = _pictures[path] = _converted(loaded)
+        found = _pictures[path] = _loaded(path) if ahead is None or ahead.cancel() else ahead.result()
     return found
+
+
+def _loaded(path: Path) -> pygame.Surface:
+    return _converted(pygame.image.load(path))
 
 
 def _converted(loaded: pygame.Surface) -> pygame.Surface:

@@ -183,6 +183,8 @@ class Paper:
             is_fine = passing and canvas.scale >= FINE
             source = large if share > 0.5 and not is_fine else self._halved(large)
             small = large if size == large.get_size() else pygame.transform.smoothscale(source, size)
+            if small is large and canvas.scale >= FINE:
+                self._halved(large)  # before it is on its way
             if is_fine:  # to turn it smoothly takes six times as long
                 return pygame.transform.rotate(small, angle) if angle else small
             turned = pygame.transform.rotozoom(small, angle, 1.0) if angle else small

@@ -60,7 +60,7 @@ class Canvas(DesignSpace):
         if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
             self.surface.blit(sprite.surface, corner)
         else:  # wider than 21:9, or of quite another shape
-            self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
+            self.surface.blit(*self.sprites.room(name, corner, self.surface.get_size()))
 
     def sprite(
         self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255, light: float = 1.0

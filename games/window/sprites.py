@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from copy import copy
 from functools import cache
@@ -22,6 +22,7 @@ from games.window.room import filled
 STRETCHED, REPEATED, CUT = "stretched", "repeated", "cut"  # what is done with the middle of a picture that is sliced
 MAKER = "pictures"  # the thread that makes them ahead
 ROWS = 256  # of a picture that are converted at once
+WANDERS = 40  # pixels by which a picture may wander in its window without its room being made anew
 ALL_BUT_OPAQUE = 245  # of 255: more than that was opaque before it was scaled
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -35,6 +36,9 @@ class Sprite(NamedTuple):
     anchor: tuple[float, float]
 
 
+Room = tuple[tuple[int, int], pygame.Surface, tuple[int, int]]  # where its picture lies, and the size of its window
+
+
 class Sprites:
     """The pictures of all sets, named `set/name`.
 
@@ -46,7 +50,7 @@ class Sprites:
         self._sets: dict[str, dict[str, Any]] = {}
         self._scaled: dict[tuple[str, float], Sprite] = {}  # by name and scale
         self._coming: dict[tuple[str, float], Future[Sprite]] = {}  # those that are being made ahead
-        self._rooms: dict[tuple[str, float], tuple[tuple[int, int], pygame.Surface]] = {}  # and where its picture lies
+        self._rooms: dict[tuple[str, float], Room] = {}
         self._scale = 1.0
 
     def use_scale(self, scale: float) -> None:
@@ -65,15 +69,20 @@ class Sprites:
         other._scale = scale
         return other
 
-    def keep_only(self, *folders: str) -> None:
-        """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at."""
+    def keep_only(self, *folders: str) -> list[tuple[str, float]]:
+        """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at.
+
+        Which these were may be told to `make_again` before the same is shown once more.
+        """
         self._forget_coming(*folders)
-        for kept in (self._scaled, self._rooms):
-            for key in [key for key in kept if key[0].partition("/")[0] not in folders]:
-                del kept[key]
+        going = [key for key in self._scaled if key[0].partition("/")[0] not in folders]
+        for key in going:
+            del self._scaled[key]
+            self._rooms.pop(key, None)
         for path in [path for path in list(_pictures) if path.parent.name not in folders]:
             del _pictures[path]
         give_back()
+        return going
 
     def whole_set(self, folder: str) -> dict[str, Any]:
         """What the bake program noted about all the pictures of a set."""
@@ -119,8 +128,11 @@ class Sprites:
 
     def make_ahead(self, *names: str, size: float = 1.0) -> None:
         """Begin to make these pictures beside the frames, so that no frame has to wait for them."""
-        for name in names:
-            key = (name, self._scale * size)
+        self.make_again((name, self._scale * size) for name in names)
+
+    def make_again(self, pictures: Iterable[tuple[str, float]]) -> None:
+        """The same by names and scales."""
+        for key in pictures:
             if key not in self._scaled and key not in self._coming:
                 self._coming[key] = _maker().submit(self._scale_to, *key)
 
@@ -138,13 +150,19 @@ class Sprites:
         going = [key for key in self._coming if key[0].partition("/")[0] not in kept]
         return [coming for coming in map(self._coming.pop, going) if not coming.cancel()]
 
-    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
-        """A background with its corner at this place of a window that it is too small for, and an empty room around."""
+    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A background with its corner at this place of a window that it is too small for, and an empty room around.
+
+        And where that is put: it is a little larger than the window, in which it may wander.
+        """
         key = (name, self._scale)
         kept = self._rooms.get(key)
-        if kept is None or kept[0] != corner or kept[1].get_size() != size:
-            kept = self._rooms[key] = corner, filled(self.backdrop(name).surface, corner, size, self._scale)
-        return kept[1]
+        if kept is None or kept[2] != size or max(abs(corner[i] - kept[0][i]) for i in (0, 1)) > WANDERS:
+            wide, high = (side + 2 * WANDERS for side in size)
+            inside = corner[0] + WANDERS, corner[1] + WANDERS
+            made = filled(self.backdrop(name).surface, inside, (wide, high), self._scale)
+            kept = self._rooms[key] = corner, made, size
+        return kept[1], (corner[0] - kept[0][0] - WANDERS, corner[1] - kept[0][1] - WANDERS)
 
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)

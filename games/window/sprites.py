@@ -81,6 +81,8 @@ class Sprites:
             self._rooms.pop(key, None)
         for path in [path for path in list(_pictures) if path.parent.name not in folders]:
             del _pictures[path]
+        for path in [path for path in _on_the_way if path.parent.name not in folders]:
+            _on_the_way.pop(path).cancel()
         give_back()
         return going
 

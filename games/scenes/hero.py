@@ -74,6 +74,8 @@ class Hero:
             return
         for thing in self.things:
             sprites.make_ahead(*thing.lit_pictures, size=thing.placed.size)
+            if thing.plaque is not None:
+                sprites.make_ahead("title/plaque_lit", size=thing.plaque[2])
         for thing in self.things:
             numbers = {number for way in self._moves.get(thing.game, {}).get("frames", ()) for number in way if number}
             sprites.make_ahead(*thing.moving_pictures(numbers), size=thing.placed.size)
@@ -134,16 +136,17 @@ class HeroScene(ControlScene):
         """Where somebody only points, no more is drawn anew than what looks different by that."""
         was_stale, before = self.stale, self._lit()
         followed = super().handle(intent)
-        after = self._lit()
-        if isinstance(intent, Point) and not was_stale and not any(widget.tip for widget in (*before, *after)):
+        changed = {widget for widget, _ in before ^ self._lit()}
+        if isinstance(intent, Point) and not was_stale and not any(widget.tip for widget in changed):
             self.stale = False
-            self.touch(*(widget.reach for widget in before ^ after))
+            self.touch(*(widget.reach for widget in changed))
         return followed
 
-    def _lit(self) -> set[Widget]:
-        """The controls that look different from usual."""
+    def _lit(self) -> set[tuple[Widget, bool]]:
+        """The controls that look different from usual, and whether because they have the focus."""
         controls = self.controls
-        return {one for one in (controls.pointed, controls.focus if controls.shows_focus else None) if one is not None}
+        lit = (controls.pointed, False), (controls.focus if controls.shows_focus else None, True)
+        return {(widget, has_focus) for widget, has_focus in lit if widget is not None}
 
     def update(self, seconds: float) -> Change | None:
         self.hero.tick(seconds)

@@ -95,9 +95,10 @@ def test_where_the_picture_suffices_it_is_shown_as_it_is(name, size):
 def test_the_room_is_made_once_for_each_size_and_goes_with_its_table():
     sprites = open_studio((540, 960), sprites=Sprites()).sprites
     corner = (-100, 200)
-    room = sprites.room("link/background", corner, (540, 960))
-    assert sprites.room("link/background", corner, (540, 960)) is room
-    assert sprites.room("link/background", corner, (540, 980)) is not room
-    again = sprites.room("link/background", corner, (540, 960))
+    room, at = sprites.room("link/background", corner, (540, 960))
+    wandered, there = sprites.room("link/background", (corner[0] + 18, corner[1] - 7), (540, 960))
+    assert wandered is room and there == (at[0] + 18, at[1] - 7)
+    assert sprites.room("link/background", corner, (540, 980))[0] is not room
+    again, _ = sprites.room("link/background", corner, (540, 960))
     sprites.keep_only("title", "ui")
-    assert sprites.room("link/background", corner, (540, 960)) is not again
+    assert sprites.room("link/background", corner, (540, 960))[0] is not again

@@ -163,6 +163,7 @@ def in_window(
                 cabinet.run(is_enough)
                 cabinet.close()
             finally:
+                cabinet.sprites.close()
                 cabinet.sound.close()
     except pygame.error as fault:
         raise Complaint("no window can be opened: {fault}", fault=fault) from None

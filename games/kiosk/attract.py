@@ -32,6 +32,7 @@ ROUND = 240.0  # seconds for its way round
 STEP = 10.0  # seconds between two steps of it: each paints everything anew
 CAPTION = 6.0  # seconds that the invitation stands in one language
 DARK = 0.3  # seconds from one act to the next
+LONGEST_DARK = 1.5  # seconds more that may pass until its pictures have been made
 LIT = 0.25  # seconds in which an act comes into the light
 PLAQUE = (940, 116)  # design units
 HAND = 190.0
@@ -49,6 +50,8 @@ class AttractScene(Scene):
         self._round = 0
         self._acts = self._programme()
         self.act: Showing | None = None
+        self._game = ""  # that the act shows, if it is one
+        self._pictures: dict[str, list[tuple[str, float]]] = {}  # what was needed for a moment of each game
 
     @property
     def has_upright(self) -> bool:
@@ -73,16 +76,16 @@ class AttractScene(Scene):
 
     # What there is to see
 
-    def _programme(self) -> Iterator[Callable[[], Showing]]:
-        """Round and round, each time with another game first."""
+    def _programme(self) -> Iterator[tuple[str, Callable[[], Showing]]]:
+        """Round and round, each time with another game first; with each act the game that it shows, if it is one."""
         while True:
             games = self._games()
             first = self._round % len(games)
             self._round += 1
-            yield partial(HeroCard, self.cabinet, games, first)
+            yield "", partial(HeroCard, self.cabinet, games, first)
             for moment in reel((*games[first:], *games[:first])):
-                yield partial(Highlight, self.cabinet, moment)
-            yield partial(self._live_game, games[first])
+                yield moment.match.game.name, partial(Highlight, self.cabinet, moment)
+            yield games[first], partial(self._live_game, games[first])
 
     def _games(self) -> tuple[str, ...]:
         """Those on offer. One that turns out to have no rules is left out, and then others may be on offer."""
@@ -102,8 +105,13 @@ class AttractScene(Scene):
     def _next(self) -> None:
         """The next act. The pictures of the one before are let go of, and those of this one come in the dark."""
         self.leave()
-        self.cabinet.sprites.keep_only(*SETS)
-        self.act = next(self._acts)()
+        sprites = self.cabinet.sprites
+        needed = sprites.keep_only(*SETS)
+        if self._game and needed:
+            self._pictures.setdefault(self._game, needed)
+        self._game, make = next(self._acts)
+        sprites.make_again(self._pictures.get(self._game, ()))
+        self.act = make()
         self.lay_out()
         self._dark, self._lit = (0.0, 1.0) if self.cabinet.settings.reduced_motion else (DARK, 0.0)
         self.stale = True
@@ -116,15 +124,17 @@ class AttractScene(Scene):
 
     def moving_part(self) -> Box | None:
         """Often nothing moves but the hand."""
-        if self._dark > 0 or (self.act is not None and self.act.is_moving):
+        if self._dark or (self.act is not None and self.act.is_moving):
             return None
         return _below(self.cabinet.canvas_of(self))
 
     def update(self, seconds: float) -> Change | None:
         before = self._moment()
         self._shown += seconds
-        if self._dark > 0:
-            self._dark = max(0.0, self._dark - seconds)
+        if self._dark:
+            self._dark -= seconds
+            if self._dark <= 0 and (not self.cabinet.sprites.are_coming or self._dark < -LONGEST_DARK):
+                self._dark = 0.0
             self.stale = True
         elif self.act is None or self.act.is_over:
             self._next()
@@ -157,7 +167,7 @@ class AttractScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         languages = self.cabinet.config.languages
         with speaking(languages[self._moment()[1] % len(languages)]):
-            if self._dark > 0 or self.act is None:
+            if self._dark or self.act is None:
                 canvas.surface.fill((0, 0, 0))
             else:
                 self.act.draw(canvas)

@@ -14,7 +14,7 @@ from games.scenes.hero import SETS, SMALLER, SMALLER_UPRIGHT, Hero, HeroScene
 from games.scenes.on_table import BELOW, GameOnTable
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.scenes import Change, Push
-from games.window.widgets import Choice, Slider, WideButton, Widget
+from games.window.widgets import REACH, Choice, Slider, WideButton, Widget
 from games.words import LANGUAGES, say, use_language
 
 if TYPE_CHECKING:
@@ -123,6 +123,10 @@ class GameCard(Widget):
         self.thing = thing
         self.touch_sound = thing.touch_sound
         self._paper = box
+
+    @property
+    def reach(self) -> Box:
+        return self._paper.grown(REACH)
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         if lit:

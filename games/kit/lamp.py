@@ -10,6 +10,7 @@ from games.window.canvas import Box, Canvas
 
 DIMMED = 0.55  # of the light, on the plates of those who wait
 REACH = 44  # design units around a lit plate in which its light is seen
+LIGHT = REACH + 4  # around any plate: all that is different when it is lit, and the shadow of one that is not
 STRENGTH = 170  # of 255, next to the plate
 GLOW = (255, 208, 120)
 SHEEN = (46, 40, 26)  # what the lamp adds to the brass

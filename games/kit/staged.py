@@ -14,6 +14,7 @@ from games.kit.refusals import Refused, Told, draw_plate
 from games.kit.scripts import Script, Stage
 from games.kit.still import StillLayer
 from games.kit.tables import Gesture, Table
+from games.kit.tokens import A_TOKEN
 from games.people.party import Sitter
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, Box, Canvas
@@ -43,6 +44,7 @@ class StagedTable(Table):
     UPRIGHT_BESIDE: ClassVar[Box] = Box(20, 180, 1040, 1600)
     REFUSES: ClassVar[str] = "refuse"  # how it sounds when something may not be put down
     TOLD: ClassVar[float] = 4.5  # seconds that it is told why something is not allowed
+    AHEAD: ClassVar[tuple[str, ...]] = ()  # a picture out of every file that is only needed when something moves
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
@@ -89,6 +91,7 @@ class StagedTable(Table):
     # Positions and steps
 
     def show(self, match: Match) -> None:
+        self.cabinet.sprites.load_ahead(A_TOKEN, *self.AHEAD)
         self.stage.drop()
         self.card.drop()
         self._rest()

@@ -9,6 +9,7 @@ from games.window.canvas import Canvas
 RADIUS = 40.0  # of a round token of size 1
 LONGEST_ROUND = 2  # signs that have room on a round one; more lie on an oblong one
 HOVERS = 10.0  # units over what lies below it, if nobody says otherwise
+A_TOKEN = "tokens/round_plain"  # one of those that lie in the file of all of them
 SIZES = 24  # steps of a size: one that grows is made so many times
 
 _SIGNS = {"+": "plus", "\N{MINUS SIGN}": "minus", **{str(digit): str(digit) for digit in range(10)}}

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 from games.scenes.on_table import WHOLE, GameOnTable, on_table
 from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
+from games.window.intents import Intent, Point
 from games.window.scenes import Change
 from games.window.space import Placed
+from games.window.widgets import Widget
 
 if TYPE_CHECKING:
     from games.window.app import Cabinet
+    from games.window.sprites import Sprites
 
 REST = 5.0  # seconds from one small motion to the next
 FRAME = 0.06  # seconds that each picture of a motion is seen
@@ -48,6 +51,7 @@ class Hero:
         self._turn = -1
         self._frames: list[int] = []
         self._who: GameOnTable | None = None
+        self._drawn_with: Sprites | None = None  # what comes into its light is made ahead in the same scale
 
     @property
     def stands(self) -> bool:
@@ -61,11 +65,26 @@ class Hero:
             canvas.sprite(f"hero/name{self.kind}", 0, 0)
         for thing in self.things:
             thing.draw_shadow(canvas)
+        self._drawn_with = canvas.sprites
+
+    def _make_ahead(self) -> None:
+        """After the first picture: what will be seen as soon as somebody points at a game, or something moves."""
+        sprites, self._drawn_with = self._drawn_with, None
+        if sprites is None:
+            return
+        for thing in self.things:
+            sprites.make_ahead(*thing.lit_pictures, size=thing.placed.size)
+            if thing.plaque is not None:
+                sprites.make_ahead("title/plaque_lit", size=thing.plaque[2])
+        for thing in self.things:
+            numbers = {number for way in self._moves.get(thing.game, {}).get("frames", ()) for number in way if number}
+            sprites.make_ahead(*thing.moving_pictures(numbers), size=thing.placed.size)
 
     # Small motions
 
     def tick(self, seconds: float) -> bool:
         """Whether another picture of a motion is due."""
+        self._make_ahead()
         if self._cabinet.settings.reduced_motion or not self._moves:
             return False
         self._age += seconds
@@ -112,6 +131,22 @@ class HeroScene(ControlScene):
 
     def moving_part(self) -> Box | None:
         return self.hero.moving
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Where somebody only points, no more is drawn anew than what looks different by that."""
+        was_stale, before = self.stale, self._lit()
+        followed = super().handle(intent)
+        changed = {widget for widget, _ in before ^ self._lit()}
+        if isinstance(intent, Point) and not was_stale and not any(widget.tip for widget in changed):
+            self.stale = False
+            self.touch(*(widget.reach for widget in changed))
+        return followed
+
+    def _lit(self) -> set[tuple[Widget, bool]]:
+        """The controls that look different from usual, and whether because they have the focus."""
+        controls = self.controls
+        lit = (controls.pointed, False), (controls.focus if controls.shows_focus else None, True)
+        return {(widget, has_focus) for widget, has_focus in lit if widget is not None}
 
     def update(self, seconds: float) -> Change | None:
         self.hero.tick(seconds)

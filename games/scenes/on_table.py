@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from games.core.catalogue import info_of
 from games.window.canvas import BRASS, Box, Canvas
-from games.window.space import Placed
+from games.window.space import Placed, around, box_of
 from games.window.sprites import Sprites
 from games.window.widgets import Widget
 
@@ -25,6 +25,7 @@ ROW_GAP = 14
 SMALL_PLAQUE = 0.8  # where rows lie above each other: what is written on it must be read
 LIFT = 14
 ENGRAVED = (52, 34, 14)
+PLAQUE = (360, 130)  # with its shadow
 LID = (290, 340)  # the box of a game that has no picture
 WHOLE = Placed()  # a photograph that fills the window
 
@@ -100,6 +101,27 @@ class GameOnTable(Widget):
         self.plaque: tuple[float, float, float] | None = None  # its middle and its size
         self.below = Box(0, 0, 0, 0)  # room for a control, where some was left
         self.frame = ""  # a picture of the part of it that has moved
+        self.shines: Box | None = None  # where its light falls
+
+    @property
+    def reach(self) -> Box:
+        boxes = [super().reach]
+        if self.shines is not None:
+            boxes.append(self.placed.box(self.shines))
+        if self.plaque is not None:
+            x, y, size = self.plaque
+            boxes.append(Box(x - PLAQUE[0] * size / 2, y - PLAQUE[1] * size / 2, PLAQUE[0] * size, PLAQUE[1] * size))
+        return around(boxes)
+
+    @property
+    def lit_pictures(self) -> list[str]:
+        """What is seen of it when it is pointed at."""
+        return [f"{self.picture}_lit", f"{self.picture}_glow"] if self.picture else []
+
+    def moving_pictures(self, numbers: Iterable[int]) -> list[str]:
+        """These pictures of the part of it that moves, as it just stands there and lit."""
+        frames = [f"{self.picture}_move_{number}" for number in numbers] if self.picture else []
+        return [*frames, *(f"{frame}_lit" for frame in frames)]
 
     def draw_shadow(self, canvas: Canvas) -> None:
         """Before everything else that stands on the table."""
@@ -172,6 +194,7 @@ def _at_its_place(sprites: Sprites, game: str, kind: str, placed: Placed, use: C
     made = GameOnTable(game, placed.box(Box(*facts["box"])), f"hero/{game}{kind}", placed, use)
     made.plaque = *placed.outside(*facts["plaque"]), placed.size
     made.touch_sound = facts["sound"]
+    made.shines = _shine(sprites, made.picture)
     return made
 
 
@@ -181,9 +204,16 @@ def _in_row(sprites: Sprites, game: str, spot: TitleSpot, use: Callable[[], Any]
         picture = f"hero/{game}"
         place = fitting(sprites, picture, spot.x, spot.ground, WIDTH * spot.size, HEIGHT * spot.size)
     made = GameOnTable(game, spot.box, picture, place, use)
+    made.shines = _shine(sprites, picture) if picture else None
     made.plaque = spot.x, spot.plaque_y, spot.plaque
     made.below = spot.below
     return made
+
+
+def _shine(sprites: Sprites, picture: str) -> Box:
+    """Where a game that is lit looks different, in the units of its photograph: it glows, and lifts."""
+    lying, glow = (box_of(sprites, name) for name in (picture, f"{picture}_glow"))
+    return around([glow, lying, lying._replace(y=lying.y - LIFT)]).grown(2)
 
 
 def fitting(sprites: Sprites, picture: str, x: float, ground: float, width: float, height: float) -> Placed:

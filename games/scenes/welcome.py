@@ -10,7 +10,7 @@ from games.scenes.title import TitleScene
 from games.scenes.ways import to_first_game, to_learn_or_play
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, INK, Box, Canvas
-from games.window.intents import Intent, Point
+from games.window.intents import Intent
 from games.window.scenes import Change, Replace
 from games.window.space import Placed
 from games.window.widgets import Choice, WideButton, Widget
@@ -104,8 +104,10 @@ class WelcomeScene(HeroScene):
         return super().update(seconds)
 
     def handle(self, intent: Intent) -> Change | None:
-        self.stale |= isinstance(intent, Point)
-        return super().handle(intent)
+        before = self.current
+        followed = super().handle(intent)
+        self.stale |= self.current != before
+        return followed
 
     def draw(self, canvas: Canvas) -> None:
         self.hero.draw(canvas)

@@ -10,12 +10,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
+from games.tools.frame_cost import FRAME, FrameCost
 
 if TYPE_CHECKING:
     from games.bots.live.worker import Thinker
@@ -24,11 +26,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 
-FRAME = 1 / 60
 AT_REST = 1.0  # seconds until what a scene leaves behind is put away
 SHELL = ("title", "results_unsigned", "cup_podium", "kiosk_attract")  # the screens around the games where things move
 STILL = {"title": "title", "results": "results_unsigned"}  # where nothing moves in the end
 LOOKS = 360  # frames of each of them
+SEEN = 60  # frames before somebody moves a hand
 
 
 def _cabinet(size: Size, game: str, stop: Any, seats: int = 2, thinker: Any = None, seed: int = 3) -> tuple[Any, Match]:
@@ -53,12 +55,10 @@ def _open(size: Size, thinker: Any = None) -> Any:
 
 def _timed(cabinet: Any, is_over: Callable[..., bool]) -> list[float]:
     """Milliseconds that every frame takes of a core until something is over."""
-    found: list[float] = []
-    while not is_over() and len(found) < 3000:
-        begun = time.process_time()
-        cabinet.frame([], FRAME)
-        found.append(1000 * (time.process_time() - begun))
-    return found
+    cost = FrameCost()
+    while not is_over() and len(cost.times) < 3000:
+        cost.of(partial(cabinet.frame, [], FRAME))
+    return cost.times
 
 
 def _figures(name: str, times: list[float]) -> dict[str, float]:
@@ -70,7 +70,7 @@ def _figures(name: str, times: list[float]) -> dict[str, float]:
 
 
 def frames(_: float, size: Size) -> dict[str, float]:
-    """What moves on each table, in time of a core: whatever else the machine does meanwhile does not count."""
+    """What moves on each table, in time of a core."""
     from games.bots.live.worker import Thinker
     from games.kit.shots import Motion
     from games.tools.moments import shots_for
@@ -95,18 +95,16 @@ def _around_games(size: Size, name: str) -> list[float]:
     from games.window.intents import Point
 
     cabinet = screens()[name](size)
-    times: list[float] = []
+    cost = FrameCost()
+    for _ in range(SEEN):
+        cost.of(partial(cabinet.frame, [], FRAME), counts=False)
     for number in range(LOOKS):
         scene, turn = cabinet.top, math.tau * number / 120
         if scene.controls is not None:
             x, y = scene.whole.centre
             cabinet.follow(scene.handle(Point(x * (1 + 0.8 * math.cos(turn)), y * (1 + 0.8 * math.sin(turn)))))
-        is_drawn = cabinet.is_moving or scene.stale
-        begun = time.process_time()
-        cabinet.frame([], FRAME)
-        if is_drawn:
-            times.append(1000 * (time.process_time() - begun))
-    return times
+        cost.of(partial(cabinet.frame, [], FRAME), counts=cabinet.is_moving or scene.is_stale)
+    return cost.times
 
 
 def _moves(size: Size, game: str, motion: Motion, thinker: Thinker) -> list[float]:
@@ -167,15 +165,17 @@ def _stirs(size: Size, game: str, stirring: Stirring, thinker: Thinker) -> list[
     cabinet, whole = _cabinet(size, game, stirring.stop, stirring.seats, thinker)
     scene = cabinet.top
     at = situation(cabinet, whole)
-    times = []
-    for number in range(stirring.frames):
-        begun = time.process_time()
+    cost = FrameCost()
+
+    def frame(number: int) -> None:
         for intent in stirring.stir(at, number):
             scene.handle(intent)
         scene.stale = True
         cabinet.frame([], FRAME)
-        times.append(1000 * (time.process_time() - begun))
-    return times
+
+    for number in range(stirring.frames):
+        cost.of(partial(frame, number))
+    return cost.times
 
 
 def start(_: float, _size: Size) -> dict[str, float]:

@@ -128,8 +128,8 @@ _names: dict[int, tuple[pygame.Surface, str]] = {}  # of clear pictures, by thei
 class NoPictures(Sprites):
     """Clear glass of the right size in place of every picture."""
 
-    def keep_only(self, *folders: str) -> None:
-        pass
+    def keep_only(self, *folders: str) -> list[tuple[str, float]]:
+        return []
 
     def use_scale(self, scale: float) -> None:
         if scale != self._scale:
@@ -140,8 +140,11 @@ class NoPictures(Sprites):
     def load_ahead(self, *names: str) -> None:
         pass
 
-    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
-        return pygame.Surface(size)
+    def make_ahead(self, *names: str, size: float = 1.0) -> None:
+        pass
+
+    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
+        return pygame.Surface(size), (0, 0)
 
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)

@@ -31,8 +31,8 @@ def shared_sprites(size: tuple[int, int]) -> Any:
     from games.window.sprites import Sprites
 
     class SharedSprites(Sprites):
-        def keep_only(self, *folders: str) -> None:
-            pass
+        def keep_only(self, *folders: str) -> list[tuple[str, float]]:
+            return []
 
     return SharedSprites()
 

@@ -20,10 +20,10 @@ from games.window.frame import Frame
 from games.window.hands import is_third_level, opposite
 from games.window.intents import Act, Press, Release
 from games.window.kept import Kept
-from games.window.memory import keep_large_apart
 from games.window.notices import NoticeBoard, SavingSign
 from games.window.ripples import Ripples
 from games.window.scenes import AnyCabinet, Opening, P, Scene
+from games.window.space import joined
 from games.window.sprites import Sprites
 from games.window.stack import SceneStack
 from games.words import in_words
@@ -45,7 +45,6 @@ class Cabinet(Easel, Kept):
         fame: Fame | None = None,
         sprites: Sprites | None = None,
     ):
-        keep_large_apart()
         SceneStack.__init__(self)
         Frame.__init__(self, settings)
         Kept.__init__(self, settings, bests, fame)
@@ -83,7 +82,7 @@ class Cabinet(Easel, Kept):
         rate = pygame.display.get_current_refresh_rate() or 60
         while self.is_running and not is_enough():
             # Waiting for events would be the obvious way, but SDL then looks for them a thousand times a second.
-            seconds = clock.tick(rate if self.is_moving or self.top.stale else IDLE_RATE) / 1000
+            seconds = clock.tick(rate if self.is_moving or self.top.is_stale else IDLE_RATE) / 1000
             events = pygame.event.get()
             self.frame(events, seconds)
         self.remember_window()
@@ -99,15 +98,19 @@ class Cabinet(Easel, Kept):
                 guard.tick(seconds)
         self.hands.tick(seconds)
         seconds = min(seconds, LONGEST_STEP)
-        was_moving = self.is_moving
+        was_moving = self.top.is_moving
+        part = self.top.moving_part() if was_moving else None
         try:
             self.follow(self.top.update(seconds))
         except Exception as fault:
             self.give_up(fault)
         if not self.is_running:
             return
-        if was_moving and not self.is_moving:
-            self.top.stale = True  # what has just come to rest, or gone, is drawn once more
+        if was_moving and not self.top.is_moving:  # what has just come to rest is drawn once more
+            if part is None:
+                self.top.stale = True
+            else:
+                self.top.touch(part)
         self._tell(seconds)
         self._look_at_desktop(seconds)
         self._fade.tick(seconds)
@@ -116,20 +119,25 @@ class Cabinet(Easel, Kept):
         if self.top.stale or self._fade.is_seen or self._ripples.are_seen:
             self.draw()
             pygame.display.flip()
-        elif self.is_moving:
-            self._draw_part(self.top.moving_part())
+        elif self.is_moving or self.top.is_stale:
+            self._draw_parts()
 
-    def _draw_part(self, part: Box | None) -> None:
-        """Draw only where something moves: the rest of the window is as it was."""
-        if part is None:
+    def _draw_parts(self) -> None:
+        """Draw only where something has changed or moves: the rest of the window is as it was."""
+        parts: list[Box | None] = [*self.top.stale_parts]
+        if self.is_moving:
+            parts.append(self.top.moving_part())
+        rects = [self.canvas.rect(part) for part in parts if part is not None]
+        if len(rects) < len(parts):
             self.draw()
             pygame.display.flip()
             return
-        rect = self.canvas.rect(part)
-        self.surface.set_clip(rect)
-        self.draw()
+        rects = joined(rects)
+        for rect in rects:
+            self.surface.set_clip(rect)
+            self.draw()
         self.surface.set_clip(None)
-        pygame.display.update(rect)
+        pygame.display.update(rects)
 
     def _tell(self, seconds: float) -> None:
         """Pass on what happened behind the scenes, one notice at a time."""
@@ -246,3 +254,4 @@ class Cabinet(Easel, Kept):
             canvas = self.canvas_of(scene)
             canvas.turned_whole(partial(scene.draw, canvas), scene.is_turned)
             scene.stale = False
+            scene.stale_parts.clear()

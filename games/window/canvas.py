@@ -60,7 +60,7 @@ class Canvas(DesignSpace):
         if sprite.surface.get_rect(topleft=corner).contains(self.surface.get_rect()):
             self.surface.blit(sprite.surface, corner)
         else:  # wider than 21:9, or of quite another shape
-            self.surface.blit(self.sprites.room(name, corner, self.surface.get_size()), (0, 0))
+            self.surface.blit(*self.sprites.room(name, corner, self.surface.get_size()))
 
     def sprite(
         self, name: str, x: float, y: float, size: float = 1.0, blend: int = 0, alpha: int = 255, light: float = 1.0
@@ -131,9 +131,13 @@ class Canvas(DesignSpace):
 
     def dim(self, strength: int) -> None:
         """Darken everything that has been drawn so far, by so much of 255."""
-        shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)  # on a clear ground it must stay a veil
-        shade.fill((0, 0, 0, strength))
-        self.surface.blit(shade, (0, 0))
+        if self.surface.get_flags() & pygame.SRCALPHA:  # on a clear ground it must stay a veil
+            shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+            shade.fill((0, 0, 0, strength))
+            self.surface.blit(shade, (0, 0))
+        else:
+            left = 255 - strength
+            self.surface.fill((left, left, left), self.surface.get_clip(), special_flags=pygame.BLEND_RGB_MULT)
 
     def turned_whole(self, draw: Callable[[], None], turned: bool = True) -> None:
         """Draw something over the whole window upside down, for somebody who looks from the other side."""

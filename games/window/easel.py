@@ -6,6 +6,7 @@ import pygame
 
 from games.window.canvas import Canvas
 from games.window.frame import Frame
+from games.window.memory import keep_large_apart
 from games.window.scenes import Scene
 from games.window.space import is_upright
 from games.window.sprites import Sprites
@@ -27,6 +28,7 @@ class Easel(SceneStack, Frame):
         if min(surface.get_size()) < LEAST_PICTURE:  # of such a sliver nobody can see anything
             surface = pygame.Surface([max(side, LEAST_PICTURE) for side in surface.get_size()])
         self.surface: pygame.Surface = surface
+        keep_large_apart(surface.get_width() * surface.get_height() * surface.get_bytesize())
         area = self.area_of(surface.get_rect())
         was_upright, self.is_upright = self.is_upright, is_upright(area)
         text = self.settings.text_size

@@ -6,7 +6,8 @@ import sys
 from typing import Any
 
 MMAP_THRESHOLD, TRIM_THRESHOLD = -3, -1  # the names of the settings in malloc.h
-LARGE = 4 * 1024 * 1024  # bytes: pictures of a table, but not those that are made for a moment in a frame
+LEAST_LARGE = 4 * 1024 * 1024  # bytes: pictures of a table, but not those that are made for a moment in a frame
+MOMENTARY = 1 / 2  # of the bytes of a window: no larger are those, in a large window
 FREE = 64 * 1024 * 1024  # bytes that the allocator may keep for the next frame, which would pay for every page anew
 
 
@@ -20,12 +21,13 @@ def give_back() -> None:
     _call("malloc_trim", 0)
 
 
-def keep_large_apart() -> None:
-    """Give every large picture pages of its own, which go when it goes.
+def keep_large_apart(window: int) -> None:
+    """Give every large picture pages of its own, which go when it goes; `window`: the bytes of that.
 
-    By itself the allocator soon puts them all into one heap, in whose gaps the next ones fit less and less.
+    By itself the allocator soon puts them all into one heap, in whose gaps the next ones fit less and less. But what is
+    made in every frame anew would pay for its pages in every frame.
     """
-    _call("mallopt", MMAP_THRESHOLD, LARGE)
+    _call("mallopt", MMAP_THRESHOLD, max(LEAST_LARGE, round(window * MOMENTARY)))
     _call("mallopt", TRIM_THRESHOLD, FREE)
 
 

@@ -59,7 +59,8 @@ Change = Push | Replace | Pop | Home | Quit
 class Scene:
     """Something that fills the window.
 
-    It is drawn only when it is `stale` or says that it `is_moving`; whoever changes what can be seen sets `stale`.
+    It is drawn only when it is stale or says that it `is_moving`. Whoever changes what can be seen sets `stale`, or
+    touches the parts of it in which it has changed, which takes less time.
     """
 
     covers = True  # False: the scene below shows through
@@ -71,7 +72,16 @@ class Scene:
 
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
-        self.stale = True
+        self.stale = True  # all of it
+        self.stale_parts: list[Box] = []
+
+    def touch(self, *parts: Box) -> None:
+        """In these parts it is to be drawn anew."""
+        self.stale_parts += parts
+
+    @property
+    def is_stale(self) -> bool:
+        return self.stale or bool(self.stale_parts)
 
     @property
     def has_upright(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -59,9 +59,41 @@ class Box(NamedTuple):
         return math.hypot(max(self.x - x, 0, x - self.right), max(self.y - y, 0, y - self.bottom))
 
 
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest one that holds them all."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def box_of(sprites: Sprites, name: str) -> Box:
+    """Where a picture is seen, from the place where it is put."""
+    facts, density = sprites.facts(name), sprites.density(name)
+    (width, height), (x, y) = facts["rect"][2:], facts.get("anchor", (0, 0))
+    if facts.get("mirrored"):
+        width, height = height, width
+    return Box(-x / density, -y / density, width / density, height / density)
+
+
 def is_upright(window: pygame.Rect) -> bool:
     """Whether the upright design space suits a window better, which is seen larger in it."""
     return window.height > window.width
+
+
+def joined(rects: Iterable[pygame.Rect], spare: int = 0) -> list[pygame.Rect]:
+    """The same room in fewer rectangles: two become one where that is no larger than both and some spare pixels."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        for other in list(found):
+            both = rect.union(other)
+            if _area(both) <= _area(rect) + _area(other) + spare:
+                found.remove(other)
+                rect = both
+        found.append(rect)
+    return found
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 class DesignSpace:

@@ -1,10 +1,14 @@
-"""Baked pictures: loaded when first used, scaled once for each size of the window."""
+"""Baked pictures: loaded when first used, scaled once for each size of the window.
+
+What will be wanted soon is made ahead, in a thread of its own: to read and scale one picture takes longer than a frame.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -16,6 +20,9 @@ from games.window.memory import give_back
 from games.window.room import filled
 
 STRETCHED, REPEATED, CUT = "stretched", "repeated", "cut"  # what is done with the middle of a picture that is sliced
+MAKER = "pictures"  # the thread that makes them ahead
+ROWS = 256  # of a picture that are converted at once
+WANDERS = 40  # pixels by which a picture may wander in its window without its room being made anew
 ALL_BUT_OPAQUE = 245  # of 255: more than that was opaque before it was scaled
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -29,6 +36,9 @@ class Sprite(NamedTuple):
     anchor: tuple[float, float]
 
 
+Room = tuple[tuple[int, int], pygame.Surface, tuple[int, int]]  # where its picture lies, and the size of its window
+
+
 class Sprites:
     """The pictures of all sets, named `set/name`.
 
@@ -39,12 +49,14 @@ class Sprites:
     def __init__(self) -> None:
         self._sets: dict[str, dict[str, Any]] = {}
         self._scaled: dict[tuple[str, float], Sprite] = {}  # by name and scale
-        self._rooms: dict[tuple[str, float], tuple[tuple[int, int], pygame.Surface]] = {}  # and where its picture lies
+        self._coming: dict[tuple[str, float], Future[Sprite]] = {}  # those that are being made ahead
+        self._rooms: dict[tuple[str, float], Room] = {}
         self._scale = 1.0
 
     def use_scale(self, scale: float) -> None:
         """The window has a new size: pixels for each unit of the design space."""
         if scale != self._scale:
+            self._forget_coming()
             self._scaled.clear()
             self._rooms.clear()
             self._scale = scale
@@ -57,14 +69,22 @@ class Sprites:
         other._scale = scale
         return other
 
-    def keep_only(self, *folders: str) -> None:
-        """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at."""
-        for kept in (self._scaled, self._rooms):
-            for key in [key for key in kept if key[0].partition("/")[0] not in folders]:
-                del kept[key]
-        for path in [path for path in _pictures if path.parent.name not in folders]:
+    def keep_only(self, *folders: str) -> list[tuple[str, float]]:
+        """Let go of the pictures of all other sets: a table takes a hundred megabytes while it is played at.
+
+        Which these were may be told to `make_again` before the same is shown once more.
+        """
+        self._forget_coming(*folders)
+        going = [key for key in self._scaled if key[0].partition("/")[0] not in folders]
+        for key in going:
+            del self._scaled[key]
+            self._rooms.pop(key, None)
+        for path in [path for path in list(_pictures) if path.parent.name not in folders]:
             del _pictures[path]
+        for path in [path for path in _on_the_way if path.parent.name not in folders]:
+            _on_the_way.pop(path).cancel()
         give_back()
+        return going
 
     def whole_set(self, folder: str) -> dict[str, Any]:
         """What the bake program noted about all the pictures of a set."""
@@ -91,24 +111,60 @@ class Sprites:
     def get(self, name: str, size: float = 1.0) -> Sprite:
         """The picture at the window's scale times `size`."""
         key = (name, self._scale * size)
-        if key not in self._scaled:
-            self._scaled[key] = self._scale_to(name, self._scale * size)
-        return self._scaled[key]
+        sprite = self._scaled.get(key)
+        if sprite is None:
+            coming = self._coming.pop(key, None)
+            sprite = self._scale_to(*key) if coming is None or coming.cancel() else coming.result()
+            self._scaled[key] = sprite
+        return sprite
 
     def backdrop(self, name: str) -> Sprite:
         """A background, which is only needed in the size of the window: as it was baked it is not kept."""
+        is_new = (name, self._scale) not in self._scaled
         sprite = self.get(name)
-        if _pictures.get(self._path(name)) is not sprite.surface:
+        if is_new:
             _pictures.pop(self._path(name), None)
         return sprite
 
-    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
-        """A background with its corner at this place of a window that it is too small for, and an empty room around."""
+    # Ahead
+
+    def make_ahead(self, *names: str, size: float = 1.0) -> None:
+        """Begin to make these pictures beside the frames, so that no frame has to wait for them."""
+        self.make_again((name, self._scale * size) for name in names)
+
+    def make_again(self, pictures: Iterable[tuple[str, float]]) -> None:
+        """The same by names and scales."""
+        for key in pictures:
+            if key not in self._scaled and key not in self._coming:
+                self._coming[key] = _maker().submit(self._scale_to, *key)
+
+    @property
+    def are_coming(self) -> bool:
+        """Whether pictures are still being made ahead."""
+        return any(not coming.done() for coming in list(self._coming.values()))
+
+    def close(self) -> None:
+        """Nothing more is made ahead: the window closes."""
+        wait(self._forget_coming())
+
+    def _forget_coming(self, *kept: str) -> list[Future[Sprite]]:
+        """But for some folders nothing more is made ahead; what is just being made comes to its end."""
+        going = [key for key in self._coming if key[0].partition("/")[0] not in kept]
+        return [coming for coming in map(self._coming.pop, going) if not coming.cancel()]
+
+    def room(self, name: str, corner: tuple[int, int], size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A background with its corner at this place of a window that it is too small for, and an empty room around.
+
+        And where that is put: it is a little larger than the window, in which it may wander.
+        """
         key = (name, self._scale)
         kept = self._rooms.get(key)
-        if kept is None or kept[0] != corner or kept[1].get_size() != size:
-            kept = self._rooms[key] = corner, filled(self.backdrop(name).surface, corner, size, self._scale)
-        return kept[1]
+        if kept is None or kept[2] != size or max(abs(corner[i] - kept[0][i]) for i in (0, 1)) > WANDERS:
+            wide, high = (side + 2 * WANDERS for side in size)
+            inside = corner[0] + WANDERS, corner[1] + WANDERS
+            made = filled(self.backdrop(name).surface, inside, (wide, high), self._scale)
+            kept = self._rooms[key] = corner, made, size
+        return kept[1], (corner[0] - kept[0][0] - WANDERS, corner[1] - kept[0][1] - WANDERS)
 
     def _scale_to(self, name: str, scale: float) -> Sprite:
         facts = self.facts(name)
@@ -119,10 +175,9 @@ class Sprites:
         anchor = facts.get("anchor", (0, 0))
         if wanted == (width, height):
             surface = baked
-        elif has_alpha(baked):
-            surface = made_opaque(pygame.transform.smoothscale(baked, wanted).convert_alpha())
         else:
-            surface = pygame.transform.smoothscale(baked, wanted).convert()
+            surface = pygame.transform.smoothscale(baked, wanted)  # as it was converted
+            surface = made_opaque(surface) if has_alpha(baked) else surface
         return Sprite(surface, (anchor[0] * wanted[0] / width, anchor[1] * wanted[1] / height))
 
     def load_ahead(self, *names: str) -> None:
@@ -130,18 +185,17 @@ class Sprites:
         for name in names:
             path = self._path(name)
             if path not in _pictures and path not in _on_the_way:
-                _on_the_way[path] = _reader().submit(pygame.image.load, path)
+                _on_the_way[path] = _maker().submit(_loaded, path)
 
     def _path(self, name: str) -> Path:
-        file: str = self.facts(name)["file"]
-        return ASSETS / name.partition("/")[0] / file
+        return _path_of(name.partition("/")[0], self.facts(name)["file"])
 
     def baked(self, name: str) -> pygame.Surface:
         """The picture as it was baked."""
         facts = self.facts(name)
         whole = _picture(self._path(name))
-        rect = facts.get("rect")
-        part = whole.subsurface(pygame.Rect(rect)) if rect else whole
+        # Always a part of its own: while one is scaled ahead it is locked, and could not be drawn.
+        part = whole.subsurface(pygame.Rect(facts.get("rect") or whole.get_rect()))
         return mirrored(part) if facts.get("mirrored") else part
 
 
@@ -150,16 +204,37 @@ _on_the_way: dict[Path, Future[pygame.Surface]] = {}  # those that are being rea
 
 
 @cache
-def _reader() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(1, "pictures")
+def _path_of(folder: str, file: str) -> Path:
+    return ASSETS / folder / file
+
+
+@cache
+def _maker() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, MAKER)
 
 
 def _picture(path: Path) -> pygame.Surface:
-    if path not in _pictures:
+    found = _pictures.get(path)
+    if found is None:
         ahead = _on_the_way.pop(path, None)
-        loaded = pygame.image.load(path) if ahead is None else ahead.result()
-        _pictures[path] = loaded.convert_alpha() if has_alpha(loaded) else loaded.convert()
-    return _pictures[path]
+        found = _pictures[path] = _loaded(path) if ahead is None or ahead.cancel() else ahead.result()
+    return found
+
+
+def _loaded(path: Path) -> pygame.Surface:
+    return _converted(pygame.image.load(path))
+
+
+def _converted(loaded: pygame.Surface) -> pygame.Surface:
+    """The same picture in the format in which it is drawn. Many rows at once would keep a frame waiting meanwhile."""
+    if has_alpha(loaded):
+        return loaded.convert_alpha()
+    width, height = loaded.get_size()
+    made = pygame.Surface((width, height))
+    for top in range(0, height, ROWS):
+        made.blit(loaded, (0, top), (0, top, width, ROWS))
+        time.sleep(0)
+    return made
 
 
 def has_alpha(surface: pygame.Surface) -> bool:

@@ -10,6 +10,7 @@ import pygame
 from games.window.canvas import BRASS, CREAM, DIM, Box, Canvas
 from games.window.intents import Edit, Typed
 
+REACH = 40  # units around a control in which there is the light of its focus, and its shadow
 DULL = 90  # of 255: a sign on a control that cannot be used now
 
 
@@ -36,6 +37,11 @@ class Widget:
     def visible(self) -> Box:
         """The part of its box in which there is something to be seen."""
         return self.box
+
+    @property
+    def reach(self) -> Box:
+        """Where it looks different when it is pointed at, held down, or has the focus; its tip is elsewhere."""
+        return self.box.grown(REACH)
 
     def draw(self, canvas: Canvas, lit: bool, down: bool) -> None:
         raise NotImplementedError

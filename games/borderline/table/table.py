@@ -9,7 +9,7 @@ from typing import Any
 
 from games.borderline.rules.game import NO_PLACE, ROWS, State
 from games.borderline.table import picture as pic
-from games.borderline.table.board import MOVING, Board, board_place
+from games.borderline.table.board import CELL, MOVING, Board, board_place
 from games.borderline.table.border import FLASH
 from games.borderline.table.end_marks import draw_barred, draw_marks, draw_sum
 from games.borderline.table.hand import Hand
@@ -20,9 +20,11 @@ from games.core.contract import CHANCE, Reason
 from games.core.match import Match
 from games.core.tetrominoes import Place
 from games.kit.held import is_left_behind
+from games.kit.lamp import LIGHT
 from games.kit.photo import draw_photo
 from games.window.canvas import BRASS, Box, Canvas
 from games.window.intents import Intent, inside
+from games.window.space import box_of
 from games.window.widgets import Widget
 from games.words import say
 
@@ -47,7 +49,7 @@ class BorderlineTable(TableInMotion):
             or self._hops
         ):
             return None
-        if not self.still.shows(self.cabinet.canvas, self._still_key()):
+        if not self.still.shows(self.cabinet.canvas, self.laid, self._still_parts()):
             return None
         part = self._part
         if self._flashes and part is not MOVING:
@@ -149,7 +151,7 @@ class BorderlineTable(TableInMotion):
         reach = 9 * self._shake * canvas.scale
         right, down = round(reach * math.sin(turn)), round(reach * math.cos(1.3 * turn)) if self._shake else 0
         for shift in dict.fromkeys([(0, 0), (right, down)]):  # what comes in at the edge is what was there
-            self.still.draw(canvas, self._still_key(), self._paint_still, shift)
+            self.still.draw(canvas, self.laid, self._paint_still, shift, self._still_parts())
         canvas.left, canvas.top = canvas.left + right, canvas.top + down
         yield
         canvas.left, canvas.top = canvas.left - right, canvas.top - down
@@ -193,9 +195,17 @@ class BorderlineTable(TableInMotion):
         if holds:
             self._draw_held(canvas, board, self.hand.at_border(self.shown))
 
-    def _still_key(self) -> Any:
-        shown = self.shown
-        return shown.laid, shown.stock, shown.rows, self._active, self._taken, self.laid
+    def _still_parts(self) -> dict[Box, Any]:
+        """Where plates, pieces and stock are on the still layer, and what decides how they are seen."""
+        shown, laid = self.shown, self.laid
+        parts: dict[Box, Any] = {
+            laid.stock.box(box_of(self.cabinet.sprites, laid.board.picture("stock"))): (shown.stock, self._taken),
+        }
+        for number, (_, place) in enumerate(shown.laid):
+            parts[laid.place.box(laid.board.cells_box(place.cells).grown(CELL))] = number
+        for seat in (0, 1):
+            parts[laid.plate(seat).grown(LIGHT)] = self.sitters[seat], shown.rows[seat], seat == self._active
+        return parts
 
     @property
     def _active(self) -> int | None:

@@ -6,6 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
 import pygame
 
@@ -31,11 +32,23 @@ THROUGH = {"red": (225, 40, 24), "yellow": (245, 160, 20), "green": (30, 170, 60
 MOST = 900  # pictures are kept, half of which are made before anything falls
 
 
+class Picture(NamedTuple):
+    """A piece or its shadow, and the part of it that is not clear."""
+
+    surface: pygame.Surface
+    seen: pygame.Rect
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        """Its middle comes to lie there."""
+        left, top = self.surface.get_rect(center=canvas.px(x, y)).topleft
+        canvas.surface.blit(self.surface, (left + self.seen.x, top + self.seen.y), self.seen)
+
+
 class LoosePieces:
     """Draws pieces of some colours; it keeps what it has made, and lets go of what was not used for longest."""
 
     def __init__(self) -> None:
-        self._made: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._made: OrderedDict[tuple, Picture] = OrderedDict()
         self._scale = 0.0
 
     @staticmethod
@@ -49,9 +62,10 @@ class LoosePieces:
         for shape in dict.fromkeys(shape for _, shape in kinds):
             for yaw in range(YAWS):
                 self._shadow(canvas, shape, yaw, 0, 0)
+                yield
                 for part in range(PARTS):
                     slices(shape, yaw, part)
-                yield
+                    yield
         for colour, shape in dict.fromkeys(kinds):
             for yaw in range(YAWS):
                 self._lying(canvas, colour, f"{shape}_lying_{yaw}", 0, SHADE_STEPS)
@@ -65,11 +79,11 @@ class LoosePieces:
         turn = turns(shape)[number]
         x, y = pic.cell_corner(pose.x + len(turn.bottoms) / 2, pose.y + turn.height / 2)
         angle = round(math.degrees(pose.angle) / TURN_STEP) * TURN_STEP % 360
-        surface = self._kept(canvas, ("upright", colour, shape, number, angle), self._turned_upright)
+        picture = self._kept(canvas, ("upright", colour, shape, number, angle), self._turned_upright)
         before = canvas.surface.get_clip()
         area = canvas.rect(Box(0, -400, 1920, LIP + 400)).clip(before)
         canvas.surface.set_clip(pygame.Rect(before.left, area.top, before.width, area.height))
-        canvas.surface.blit(surface, surface.get_rect(center=canvas.px(x, y)))
+        picture.put(canvas, x, y)
         canvas.surface.set_clip(before)
 
     def _turned_upright(self, canvas: Canvas, colour: str, shape: str, turn: int, angle: int) -> pygame.Surface:
@@ -78,7 +92,7 @@ class LoosePieces:
 
     def upright(self, canvas: Canvas, colour: str, shape: str, turn: int) -> pygame.Surface:
         """A piece that nothing shines through, its cells filling the whole picture."""
-        return self._kept(canvas, ("whole", colour, shape, turn), self._whole)
+        return self._kept(canvas, ("whole", colour, shape, turn), self._whole).surface
 
     def _whole(self, canvas: Canvas, colour: str, shape: str, turn: int) -> pygame.Surface:
         cells = turns(shape)[turn].cells
@@ -100,12 +114,12 @@ class LoosePieces:
 
     def draw_still(self, canvas: Canvas, colour: str, shape: str, yaw: int) -> None:
         """A piece that lies level, its middle at the origin; some of the light on it shines through onto the felt."""
-        for surface, away in (
+        for picture, away in (
             (self._shadow(canvas, shape, yaw, 0, 0), 2.0),
             (self._kept(canvas, ("through", colour, shape, yaw), self._made_through), 6.0),
             (self._lying(canvas, colour, f"{shape}_lying_{yaw}", 0, SHADE_STEPS), 0.0),
         ):
-            canvas.surface.blit(surface, surface.get_rect(center=canvas.px(away, away)))
+            picture.put(canvas, away, away)
 
     def draw_heap(self, canvas: Canvas, colours: Sequence[str], heap: Sequence[Fallen]) -> None:
         """Pieces in the order in which they hide each other."""
@@ -119,28 +133,27 @@ class LoosePieces:
             return
         x, y = place_of(piece._replace(y=piece.y if piece.airborne < 0.5 else TABLE + 0.3))
         faint = round(piece.airborne * FAINT_STEPS)
-        surface = self._shadow(canvas, piece.shape, piece.yaw, _steps(piece.tilt), faint)
         away = 4 + 9 * piece.airborne
-        canvas.surface.blit(surface, surface.get_rect(center=canvas.px(x + away, y + 0.8 * away)))
+        self._shadow(canvas, piece.shape, piece.yaw, _steps(piece.tilt), faint).put(canvas, x + away, y + 0.8 * away)
 
     def _draw_lying(self, canvas: Canvas, colour: str, piece: Fallen) -> None:
         x, y = place_of(piece)
         name = f"{piece.shape}_{'tipping' if piece.is_tipping else 'lying'}_{_number(piece)}"
         near = min(1.0, max(0.0, (piece.depth - FRONT) / (0.6 * LANES * LANE)))
-        surface = self._lying(canvas, colour, name, _steps(piece.tilt), round(near * SHADE_STEPS))
+        picture = self._lying(canvas, colour, name, _steps(piece.tilt), round(near * SHADE_STEPS))
         before = canvas.surface.get_clip()
         if piece.is_inside:
             canvas.surface.set_clip(canvas.rect(SLOT).clip(before))
-        canvas.surface.blit(surface, surface.get_rect(center=canvas.px(x, y)))
+        picture.put(canvas, x, y)
         canvas.surface.set_clip(before)
 
-    def _lying(self, canvas: Canvas, colour: str, name: str, tilt: int, near: int) -> pygame.Surface:
+    def _lying(self, canvas: Canvas, colour: str, name: str, tilt: int, near: int) -> Picture:
         return self._kept(canvas, ("lying", colour, name, tilt, near), self._made_lying)
 
     def _made_lying(self, canvas: Canvas, colour: str, name: str, tilt: int, near: int) -> pygame.Surface:
         """Its middle is the middle of the picture."""
         if tilt:
-            level = self._lying(canvas, colour, name, 0, near)
+            level = self._lying(canvas, colour, name, 0, near).surface
             return pygame.transform.rotozoom(level, tilt * TURN_STEP, 1.0)
         made = _centred(*canvas.sprites.get(f"link/{colour}_{name}"))
         if near < SHADE_STEPS:
@@ -148,12 +161,12 @@ class LoosePieces:
             made.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
-    def _shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int, faint: int) -> pygame.Surface:
+    def _shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int, faint: int) -> Picture:
         return self._kept(canvas, ("shadow", shape, yaw, tilt, faint), self._made_shadow)
 
     def _made_shadow(self, canvas: Canvas, shape: str, yaw: int, tilt: int, faint: int) -> pygame.Surface:
         if tilt:
-            return pygame.transform.rotate(self._shadow(canvas, shape, yaw, 0, faint), tilt * TURN_STEP)
+            return pygame.transform.rotate(self._shadow(canvas, shape, yaw, 0, faint).surface, tilt * TURN_STEP)
         whole = _centred(*canvas.sprites.get(f"link/red_{shape}_lying_{yaw}"))
         margin, soft = canvas.length(16), max(2, canvas.length(7))
         width, height = whole.get_width() + 2 * margin, whole.get_height() + 2 * margin
@@ -165,11 +178,11 @@ class LoosePieces:
 
     def _made_through(self, canvas: Canvas, colour: str, shape: str, yaw: int) -> pygame.Surface:
         """Its shadow in its colour: what light is left behind a piece that is clear."""
-        made = self._shadow(canvas, shape, yaw, 0, FAINT_STEPS).copy()
+        made = self._shadow(canvas, shape, yaw, 0, FAINT_STEPS).surface.copy()
         made.fill((*THROUGH[colour], 0), special_flags=pygame.BLEND_RGBA_ADD)
         return made
 
-    def _kept(self, canvas: Canvas, key: tuple, make) -> pygame.Surface:
+    def _kept(self, canvas: Canvas, key: tuple, make) -> Picture:
         if canvas.scale != self._scale:
             self._made.clear()
             self._scale = canvas.scale
@@ -178,7 +191,7 @@ class LoosePieces:
         else:
             made = make(canvas, *key[1:])
             self.keep_latest(MOST - 1)
-            self._made[key] = made
+            self._made[key] = Picture(made, made.get_bounding_rect())
         return self._made[key]
 
     def keep_latest(self, count: int) -> None:

@@ -131,7 +131,6 @@ class TableInMotion(StagedTable):
         self.hand.held = None
         self.tower.settle(step.before.laid)
         self.tower.drop(step.by, step.move, FALL_FROM, self.pace.brake)
-        self.still.forget()
         if not self.stage.is_hurried:
             self.heard.begin_fall(step.move.column)
         try:
@@ -146,7 +145,6 @@ class TableInMotion(StagedTable):
         """Until all of it is at rest."""
         while not self.tower.is_at_rest:
             self._move_on((yield))
-        self.still.forget()
 
     def _landed(self, match: Match, step: Step) -> None:
         """The piece lies: what it was worth flies to the score."""

@@ -13,6 +13,7 @@ from games.core.match import Match
 from games.core.tetrominoes import Cell, Place, turns
 from games.kit.die import DiePicture, squares
 from games.kit.held import HeldPiece, is_left_behind
+from games.kit.lamp import LIGHT
 from games.kit.tokens import draw_points
 from games.link.rules.game import FACES, KIND_OF, KINDS, ROWS, State, linked, penalty, playable
 from games.link.table import picture as pic
@@ -174,20 +175,22 @@ class LinkTable(Finale):
         active = match.game.released_by(match.state) if turn == CHANCE else turn
         if self.rolls_for_start is not None:
             active = self.rolls_for_start
-        key = (
-            len(match.entries),
-            match.state,
-            active,
-            self.tower.is_at_rest,
-            self.is_open,
-            self.cabinet.settings.patterns,
-            self.laid.cleared,
-        )
+        key = self.is_open, self.cabinet.settings.patterns, self.upright and self.laid.cleared
+        parts = self._still_parts(match, active)
         canvas.top += down
-        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), (0, -down))
+        self.still.draw(canvas, key, lambda layer: self._paint_still(layer, match, active), (0, -down), parts)
         canvas.top -= down
         if down:
             pic.continue_table(canvas, down)
+
+    def _still_parts(self, match: Match, active: int) -> dict[Box, Any]:
+        """The tower and the panels, and what decides how they are seen."""
+        state, scores = match.state, match.game.scores(match.state)
+        parts: dict[Box, Any] = {pic.TOWER.grown(pic.CELL): state.laid if self.tower.is_at_rest else None}
+        for seat, sitter in enumerate(self.sitters):
+            seen = sitter, state.stock[seat], scores[seat], seat == active
+            parts[self.laid.panel_box(seat).grown(LIGHT)] = seen
+        return parts
 
     def _paint_still(self, canvas: Canvas, match: Match, active: int) -> None:
         canvas.backdrop("link/background")

@@ -86,6 +86,7 @@ class TableInMotion(StagedTable):
 
     CARD = pic.CARD
     REFUSES = "refuse_tile"
+    AHEAD = ("tantrix/tilt_back_12", "tantrix/lit_bend3")
 
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)

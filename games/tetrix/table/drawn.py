@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.match import Match
 from games.kit.best_list import draw_bests
+from games.kit.lamp import LIGHT
 from games.people.party import Sitter
 from games.store.bests import solo_kind
 from games.tetrix.rules.forms import SIZE, SYMBOLS, Enter, bit, placements
@@ -15,10 +16,14 @@ from games.tetrix.table import picture as pic
 from games.tetrix.table.finale import TableAtItsEnd
 from games.tetrix.table.hand import Hand, draw_form
 from games.tetrix.table.pencil import draw_writer
+from games.tetrix.table.picture import LARGE_PLACE
 from games.tetrix.table.sums import Known, known
 from games.window.app import Cabinet
 from games.window.canvas import CREAM, DIM, Box, Canvas
-from games.words import language, say
+from games.window.space import Placed, box_of
+from games.words import say
+
+AROUND = 48  # design units around a sheet or a panel: its shadow, and the light where it belongs
 
 
 class TableInSight(TableAtItsEnd):
@@ -27,14 +32,14 @@ class TableInSight(TableAtItsEnd):
     def __init__(self, cabinet: Cabinet, match: Match, sitters: list[Sitter]):
         super().__init__(cabinet, match, sitters)
         self.hand = Hand(self._play, self._refuse, self.laid)
-        self._painted: Any = None  # what is seen on the still layer beside the sheets, and which layer it is
 
     def lay_out(self, upright: bool) -> None:
         super().lay_out(upright)
         self.hand.laid = self.laid
 
     def draw(self, canvas: Canvas, match: Match) -> None:
-        self.still.draw(canvas, self._still_key(), lambda layer: self._paint_layer(layer, match))
+        parts = self._still_parts()
+        self.still.draw(canvas, self._still_key(), lambda layer: self._paint_layer(layer, match), parts=parts)
         decides = self.deciding and match.to_move >= 0
         with canvas.moved(self.laid.table):
             self.sheets.draw(canvas, self._written_on())
@@ -84,17 +89,27 @@ class TableInSight(TableAtItsEnd):
         return sorted(range(len(self.sheets.papers)), key=self._is_large)
 
     def _still_key(self) -> Any:
-        """All that decides what the still layer shows."""
-        sheets = self.sheets
-        return (
-            self.shown,
-            sheets.large,
-            tuple(sheets.flying),
-            tuple(self.writers),
-            self.hides_sums,
-            self._shown_letter(),
-            None if self.writers else [(len(paper.inks), paper.last) for paper in sheets.papers],
-        )
+        """What decides how all of the still layer is seen."""
+        return self.shown.last_round, self.shown.end, self.hides_sums, self._counts
+
+    def _still_parts(self) -> dict[Box, Any]:
+        """Where sheets, plates, points and the pencil are on the still layer, and what decides how they are seen."""
+        place, laid, sheets, shown = self.laid.table, self.laid, self.sheets, self.shown
+        written_on, letter, large = self._written_on(), self._shown_letter(), sheets.large
+        pencil = box_of(self.cabinet.sprites, "tetrix/pencil_flat")
+        parts: dict[Box, Any] = {place.box(Placed(*pic.PENCIL_REST).box(pencil)): bool(self.writers)}
+        for seat, paper in enumerate(sheets.papers):
+            is_moved = seat in sheets.flying, seat in written_on
+            fits = None if letter is None or seat == large else (letter, shown.sheets[seat])
+            seen = seat == large, is_moved, any(is_moved) or (len(paper.inks), paper.last), fits
+            for where in (sheets.home(seat), LARGE_PLACE)[: 1 + (seat == large)]:  # two sheets may have one home
+                box = place.box(pic.small_box(where).grown(AROUND))
+                parts[box] = *parts.get(box, ()), seat, seen
+            if not shown.is_solo:
+                told = self.sitters[seat], shown.sheets[seat], self.known(seat).total, seat == large
+                parts[place.box(laid.plate(seat).grown(LIGHT))] = told
+        parts[place.box(laid.scores.grown(AROUND))] = shown.sheets[large], shown.boxes, self.known(large)
+        return parts
 
     def _written_on(self) -> list[int]:
         """The sheets on which pencils are writing now."""
@@ -105,15 +120,9 @@ class TableInSight(TableAtItsEnd):
         return self.builder.letter if self.shown.dice and not self.shown.end else None
 
     def _paint_layer(self, canvas: Canvas, match: Match) -> None:
-        """Only where the sheets are, if nothing else has changed since the same layer was painted."""
-        painted = (canvas.surface, canvas, language(), self.shown.last_round, self.shown.end)
-        if painted == self._painted:
-            canvas.surface.set_clip(canvas.rect(self.laid.at(pic.SHEETS)))
         self._draw_room(canvas)
         with canvas.moved(self.laid.table):
             self._paint_still(canvas, match)
-        canvas.surface.set_clip(None)
-        self._painted = painted
 
     def _paint_still(self, canvas: Canvas, match: Match) -> None:
         if not self.writers:

@@ -96,8 +96,10 @@ class Paper:
         self.scored: list[Ink] = []
         self.last: tuple[Cell, ...] = ()  # the cells that were filled last
         self._made: DrawnSheet | None = None
-        self._framed: pygame.Surface | None = None
+        self._framed: pygame.Surface | None = None  # with a frame around these cells
+        self._framed_cells: tuple[Cell, ...] = ()
         self._half: pygame.Surface | None = None
+        self._new: list[pygame.Rect] = []  # where the sheet has changed since the framed one and the half were made
         self._small: dict[tuple[int, int, float], Copy] = {}
 
     @property
@@ -114,11 +116,10 @@ class Paper:
         new = inks[len(made.inks) :]
         for ink in new:
             drawn, left, top = inked(canvas, ink)
-            made.surface.blit(drawn, (round(left), round(top)))
+            self._new.append(made.surface.blit(drawn, (round(left), round(top))))
         if new and (self.last or len(new) > FEW):
-            self._forget_copies()
+            self._small.clear()
         elif new:  # sheets that are looked at in small while they are written on
-            self._half = None
             for copy in self._small.values():
                 _add_to_copy(canvas, copy, made.surface.get_size(), new)
         self._made = made._replace(inks=inks)
@@ -127,21 +128,47 @@ class Paper:
     def frame(self, cells: Sequence[Cell]) -> None:
         """These cells were filled last."""
         self.last = tuple(cells)
-        self._forget_copies()
+        self._small.clear()
 
     def _forget_copies(self) -> None:
         self._small.clear()
+        self._new.clear()
         self._framed = self._half = None
+        self._framed_cells = ()
 
     def _with_frame(self, canvas: Canvas) -> pygame.Surface:
-        """The sheet with a frame around the last entry, which is no ink: it goes with the next one."""
+        """The sheet with a frame around the last entry, which is no ink: it goes with the next one.
+
+        Only where something is new is anything copied: a sheet is large.
+        """
         plain = self.surface(canvas)
-        if not self.last:
-            return plain
         if self._framed is None:
-            self._framed = plain.copy()
+            if not self.last:
+                self._bring_up_to_date(plain)
+                return plain
+            self._framed, self._half, self._framed_cells = plain.copy(), None, ()
+        if self._framed_cells != self.last:
+            self._new += [frame_box(canvas, cells) for cells in (self._framed_cells, self.last) if cells]
+        for rect in self._new:
+            self._framed.fill((0, 0, 0, 0), rect)
+            self._framed.blit(plain, rect, rect)
+        if self._new and self.last:
             draw_frame(canvas, self._framed, self.last)
+        self._framed_cells = self.last
+        self._bring_up_to_date(self._framed)
         return self._framed
+
+    def _bring_up_to_date(self, large: pygame.Surface) -> None:
+        """The half of the sheet, where it has become another one."""
+        half, new, self._new = self._half, self._new, []
+        if half is None:
+            return
+        for rect in new:
+            small = pygame.Rect(rect.x // 2, rect.y // 2, rect.width // 2 + 2, rect.height // 2 + 2)
+            small = small.clip(half.get_rect())
+            if small.size != (0, 0):
+                source = large.subsurface((2 * small.x, 2 * small.y, 2 * small.width, 2 * small.height))
+                pygame.transform.smoothscale(source, small.size, half.subsurface(small))
 
     def scaled(self, canvas: Canvas, width: float, angle: float = 0.0, passing: bool = False) -> pygame.Surface:
         """The sheet in another width, turned counter-clockwise by some degrees.
@@ -156,6 +183,8 @@ class Paper:
             is_fine = passing and canvas.scale >= FINE
             source = large if share > 0.5 and not is_fine else self._halved(large)
             small = large if size == large.get_size() else pygame.transform.smoothscale(source, size)
+            if small is large and canvas.scale >= FINE:
+                self._halved(large)  # before it is on its way
             if is_fine:  # to turn it smoothly takes six times as long
                 return pygame.transform.rotate(small, angle) if angle else small
             turned = pygame.transform.rotozoom(small, angle, 1.0) if angle else small
@@ -169,7 +198,9 @@ class Paper:
     def _halved(self, large: pygame.Surface) -> pygame.Surface:
         """Small sizes are made from half the sheet, which takes a quarter of the time."""
         if self._half is None:
-            self._half = pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2))
+            width, height = large.get_width() // 2, large.get_height() // 2
+            even = large.subsurface((0, 0, 2 * width, 2 * height))
+            self._half = pygame.transform.smoothscale(even, (width, height))
         return self._half
 
 
@@ -193,6 +224,21 @@ def _add_to_copy(canvas: Canvas, copy: Copy, whole: tuple[int, int], inks: Seque
 
 def draw_frame(canvas: Canvas, sheet: pygame.Surface, cells: Sequence[Cell]) -> None:
     """Along the inner side of the edges around some cells."""
+    patches = _frame_patches(canvas, cells)
+    around = patches[0][0].unionall([rect for rect, _ in patches])
+    frame = pygame.Surface(around.size, pygame.SRCALPHA)
+    for rect, ink in patches:
+        frame.fill(ink, rect.move(-around.x, -around.y))
+    sheet.blit(frame, around)
+
+
+def frame_box(canvas: Canvas, cells: Sequence[Cell]) -> pygame.Rect:
+    """Where a frame is drawn."""
+    first, *others = [rect for rect, _ in _frame_patches(canvas, cells)]
+    return first.unionall(others)
+
+
+def _frame_patches(canvas: Canvas, cells: Sequence[Cell]) -> list[tuple[pygame.Rect, tuple[int, int, int, int]]]:
     left, top = canvas.sprites.get("tetrix/sheet_red").anchor
     scale = canvas.scale
     patches = []
@@ -201,11 +247,7 @@ def draw_frame(canvas: Canvas, sheet: pygame.Surface, cells: Sequence[Cell]) -> 
             start = round(left + x * scale), round(top + y * scale)
             end = round(left + (x + width) * scale), round(top + (y + height) * scale)
             patches.append((pygame.Rect(start, (end[0] - start[0], end[1] - start[1])), ink))
-    around = patches[0][0].unionall([rect for rect, _ in patches])
-    frame = pygame.Surface(around.size, pygame.SRCALPHA)
-    for rect, ink in patches:
-        frame.fill(ink, rect.move(-around.x, -around.y))
-    sheet.blit(frame, around)
+    return patches
 
 
 def _patches(cells: Sequence[Cell], inset: float) -> Iterator[tuple[float, float, float, float]]:

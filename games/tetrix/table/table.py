@@ -54,7 +54,7 @@ class TetrixTable(TableInSight):
         part = self._part if self.stage.is_playing else MOVING
         if part == pic.SHEETS:
             return self.laid.at(part)
-        if not self.still.shows(self.cabinet.canvas, self._still_key()):
+        if not self.still.shows(self.cabinet.canvas, self._still_key(), self._still_parts()):
             return None
         return part and self.laid.tray.box(part)
 

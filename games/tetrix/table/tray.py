@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -45,6 +46,7 @@ EDGE, APART, STEPPED = (
     0.8,
 )  # how far from the middle a hand is that nobody moves, and its dice from each other
 TAKEN = 0.1  # seconds in which it takes each of them up
+EDGES = (13, 8, 3)  # how wide the light along the edges of the felt is: faint, brighter, bright
 SPREAD = ((-0.62, -0.5), (0.58, -0.6), (-0.5, 0.62), (0.66, 0.52))  # four dice in a hand
 INK = [ring(0.27, 0.062), ring(0.255, 0.062, 4), cross(0.275, 0.066)]
 FACES = [INK[face // 2] for face in range(6)]  # every symbol twice, on opposite sides
@@ -255,14 +257,21 @@ class TrayButton(FlickButton):
             return
         corners = [canvas.px(*self.place.outside(*on_screen(0.96 * x, 0.96 * y))) for x, y in FELT]
         box = canvas.rect(self.box)
-        light = pygame.Surface(box.size)
-        inside = [(x - box.x, y - box.y) for x, y in corners]
-        for width, strength in ((13, 0.12), (8, 0.2), (3, 0.75 if lit else 0.5)):
-            line = pygame.Surface(box.size)
-            colour = tuple(round(part * strength) for part in (255, 206, 120))
-            pygame.draw.polygon(line, colour, inside, canvas.length(width))
-            light.blit(line, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
-        canvas.surface.blit(light, box, special_flags=pygame.BLEND_RGB_ADD)
+        inside = tuple((x - box.x, y - box.y) for x, y in corners)
+        widths = tuple(map(canvas.length, EDGES))
+        canvas.surface.blit(_light(box.size, inside, widths, lit), box, special_flags=pygame.BLEND_RGB_ADD)
+
+
+@lru_cache(maxsize=2)
+def _light(
+    size: tuple[int, int], corners: tuple[tuple[int, int], ...], widths: tuple[int, ...], lit: bool
+) -> pygame.Surface:
+    """Along the edges of the felt; soft outside, bright inside."""
+    light = pygame.Surface(size)
+    for width, strength in zip(widths, (0.12, 0.2, 0.75 if lit else 0.5), strict=True):
+        colour = tuple(round(part * strength) for part in (255, 206, 120))
+        pygame.draw.polygon(light, colour, corners, width)
+    return light
 
 
 def _nearest_first(

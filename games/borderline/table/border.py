@@ -150,9 +150,10 @@ class BorderInMotion(StagedTable):
     def _move_pin(self, after: State, seat: int) -> None:
         """It hops to its new hole by itself; nobody waits for it."""
         start, goal = self.pins[seat], float(pin(after, seat))
-        if start == goal or self.stage.is_hurried:
+        if start == goal:
             return
-        self._hops[seat] = (start, goal, 0.0)
+        if not self.stage.is_hurried:
+            self._hops[seat] = (start, goal, 0.0)
         self._play("pin", 0.8, pan=self._pan(goal if seat == 0 else ROWS - goal))
 
     def _hop(self, seconds: float) -> None:

@@ -238,9 +238,7 @@ class TableInMotion(StagedTable):
         self._settle(step.after, self._seat(match))
 
     def _light_lines(self, step: Step) -> None:
-        """Where a player's best line has grown, a light runs along it; a new loop flares."""
-        if self.cabinet.settings.reduced_motion:
-            return
+        """Where a player's best line has grown, a light runs along it; a new loop flares. Both are heard, too."""
         for colour in step.after.colours:
             before, after = best_of(step.before.layout, colour), best_of(step.after.layout, colour)
             loops = {frozenset(cells) for cells, is_loop in step.before.layout.lines(colour) if is_loop}
@@ -253,6 +251,8 @@ class TableInMotion(StagedTable):
                 self._play("line_grow", 0.8, pitch=1 + min(len(after.cells), HIGHEST) / 24)
 
     def _run(self, layout: Layout, best: BestLine, colour: str) -> None:
+        if self.cabinet.settings.reduced_motion:
+            return
         points = pic.line_path(layout, best.cells, best.is_loop, colour)
         seconds = FLARE if best.is_loop else 0.3 + RUN * len(best.cells)
         self.running.append(Running(points, colour, best.cells, best.is_loop, seconds))

@@ -208,9 +208,10 @@ class TableInMotion(StagedTable):
     def _score_change(self, match: Match, step: Step) -> None:
         """What the entry was worth flies to the plate of whoever it belongs to."""
         before, after = (match.game.scores(state)[step.by] for state in (step.before, step.after))
-        if before != after and not self.stage.is_hurried and not self.hides_sums:
+        if before != after and not self.hides_sums:
             goal = self.plate_of(step.by)
-            self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
+            if not self.stage.is_hurried:
+                self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
             rise = 1 + min(max(0, after - before), MOST_RISEN) / 16
             self._play("link_small" if after > before else "penalty", 0.7, pitch=rise)
 

@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from games.core.catalogue import names
+from games.kit.rising import risen
 from games.tools.loudness import true_peak
 from games.window.music import CLOSE, END, LOUDEST, MIDDLE, OPENING
-from games.window.sound import gain
+from games.window.sound import STEPS, gain
 
 ROOT = Path(__file__).resolve().parent.parent
 SOUNDS = json.loads((ROOT / "sounds" / "sounds.json").read_text(encoding="utf-8"))
@@ -189,6 +190,12 @@ assert spectrum[near].sum() > 10_000 * spectrum[~near].sum(), "a pure tone stays
 """
     told = run(code, tmp_path, SDL_AUDIODRIVER="dummy")
     assert told.returncode == 0, told.stderr
+
+
+def test_what_rises_does_so_by_the_steps_of_a_scale():
+    """Not by what is nearest to them."""
+    steps = [STEPS * risen(number) for number in range(6)]
+    assert steps == sorted({round(step) for step in steps})
 
 
 def test_a_raised_sound_is_heard_too(tmp_path):

@@ -22,7 +22,7 @@ from games.window.voices import Heard, Voice, Voices
 SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
 CHANNELS = 40  # for sounds, beside those of the music
 FADE_OUT = 90  # milliseconds in which a hum dies away
-STEPS = 12  # of pitch, up to an octave
+STEPS = 24  # of pitch, up to an octave: the steps of a scale are among them
 STRENGTHS = ((0.33, "soft"), (0.66, "mid"), (1.0, "hard"))
 RANGE = 25.0  # decibels from the largest volume that can be chosen to the least; a tenth of it is the usual one
 LEAST = 0.1  # of a slider: below it the last of the sound goes

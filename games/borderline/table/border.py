@@ -12,6 +12,7 @@ from games.core.match import Match, Step
 from games.core.tetrominoes import Place
 from games.kit.flying import FlyingWords
 from games.kit.pace import PERSON
+from games.kit.rising import risen
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.people.party import Sitter
@@ -65,7 +66,7 @@ class BorderInMotion(StagedTable):
             return
         for row in rows:
             self._flashes[row if seat == 0 else ROWS - 1 - row] = 0.0
-        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)), pitch=1 + (len(rows) - 1) / 12)
+        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)), pitch=risen(len(rows) - 1))
         yield from pause(LIT * self._haste)
         push = PUSH[len(rows)]
         self._pay(rows, seat, push)

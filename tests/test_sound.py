@@ -7,14 +7,16 @@ import math
 import os
 import subprocess
 import sys
-from array import array
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from games.core.catalogue import names
-from games.window.music import CLOSE, END, MIDDLE, OPENING
-from games.window.sound import STEPS, gain, raised
+from games.kit.rising import risen
+from games.tools.loudness import true_peak
+from games.window.music import CLOSE, END, LOUDEST, MIDDLE, OPENING
+from games.window.sound import STEPS, gain
 
 ROOT = Path(__file__).resolve().parent.parent
 SOUNDS = json.loads((ROOT / "sounds" / "sounds.json").read_text(encoding="utf-8"))
@@ -127,9 +129,8 @@ def test_many_impacts_at_once_never_clip(tmp_path):
     file = tmp_path / "heard.raw"
     told = run(PARTY, tmp_path, SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(file), SDL_DISKAUDIODELAY="0")
     assert told.returncode == 0, told.stderr
-    heard = array("h", file.read_bytes()[: file.stat().st_size // 2 * 2])
-    peak = max(max(heard), -min(heard))
-    assert 3000 < peak < 30_500, f"peak {peak} of 32767"
+    heard = np.frombuffer(file.read_bytes()[: file.stat().st_size // 4 * 4], "<i2").reshape(-1, 2) / 32768
+    assert -12 < true_peak(heard) < -1
 
 
 def test_without_a_sound_device_it_is_silent(tmp_path):
@@ -172,14 +173,29 @@ assert sounding() == before, "it goes on"
     assert told.returncode == 0, told.stderr
 
 
-def test_a_sound_is_raised_by_its_pitch_and_both_sides_stay_apart():
-    left = [1000 if place % 96 < 48 else -1000 for place in range(9600)]
-    samples = array("h", [value for place in left for value in (place, 7)])
-    made = array("h", raised(samples.tobytes(), STEPS * 3 // 2))
-    assert len(made) == len(samples) * 2 // 3 and set(made[1::2]) == {7}
-    swings = sum(a < 0 < b for a, b in itertools.pairwise(made[::2]))
-    assert abs(swings - 99) <= 1, "as many swings as before, in two thirds of the time"
-    assert raised(samples.tobytes(), STEPS) == samples.tobytes()
+def test_a_sound_is_raised_by_its_pitch_and_both_sides_stay_apart(tmp_path):
+    code = """
+import numpy as np, pygame
+from games.window.sound import STEPS, raised
+pygame.mixer.init(44_100, -16, 2, 512)
+time = np.arange(9600) / 44_100
+tone = np.stack([8000 * np.sin(2 * np.pi * 1000 * time), np.full(9600, 7)], axis=1).astype("<i2")
+made = np.frombuffer(raised(pygame.mixer.Sound(buffer=tone.tobytes()), STEPS * 3 // 2).get_raw(), "<i2").reshape(-1, 2)
+assert abs(len(made) - 6400) <= 8, len(made)
+middle = made[1000:5096]
+assert np.abs(middle[:, 1] - 7).max() <= 1
+spectrum = np.abs(np.fft.rfft(middle[:, 0] * np.hanning(4096))) ** 2
+near = np.abs(np.fft.rfftfreq(4096, 1 / 44_100) - 1500) < 60
+assert spectrum[near].sum() > 10_000 * spectrum[~near].sum(), "a pure tone stays one"
+"""
+    told = run(code, tmp_path, SDL_AUDIODRIVER="dummy")
+    assert told.returncode == 0, told.stderr
+
+
+def test_what_rises_does_so_by_the_steps_of_a_scale():
+    """Not by what is nearest to them."""
+    steps = [STEPS * risen(number) for number in range(6)]
+    assert steps == sorted({round(step) for step in steps})
 
 
 def test_a_raised_sound_is_heard_too(tmp_path):
@@ -244,23 +260,91 @@ assert facts["bar_slam"]["rung"] == "slam"
     assert told.returncode == 0, told.stderr
 
 
-def test_what_goes_round_has_no_click_where_it_joins(tmp_path):
-    """The step from its last sample to its first is none that would stand out among those around it."""
-    music = [file for facts in MUSIC.values() for file in facts["parts"].values()]
-    code = (
-        FILES
-        + f"""
-loops = [file for about in facts.values() for file, peaks in about["files"].items() if len(peaks) == 1]
-lengths = {{}}
-for file in loops + {music!r}:
-    sound = samples(file)
-    lengths[file] = len(sound)
+LOOPS = [file for facts in SOUNDS.values() for file, peaks in facts["files"].items() if len(peaks) == 1]
+PIECES = (
+    FILES
+    + f"""
+LOOPS, MUSIC = {LOOPS!r}, {MUSIC!r}
+BLOCK, STEP = 16384, 441
+def join(sound):
+    "The largest step where it joins, beside the usual large ones around it."
     around = np.concatenate([sound[-2000:], sound[:2000]])
     steps = np.abs(np.diff(around, axis=0)).max(axis=1)
-    assert steps[1998:2001].max() <= 1.5 * np.quantile(steps, 0.995) + 2 / 32768, file
-for piece in {[*MUSIC.values()]!r}:
-    parts = [lengths[file] for file in piece["parts"].values()]
-    assert max(parts) >= 120 * 44_100 and all(max(parts) % part == 0 for part in parts), (piece, parts)
+    return float(steps[1998:2001].max() / (1.5 * np.quantile(steps, 0.995) + 2 / 32768))
+def outline(sound, count):
+    "How high it may rise in each hundredth of a second, and in those beside it: parts begin nearly at once."
+    whole = np.resize(np.abs(sound).max(axis=1), count - count % STEP).reshape(-1, STEP).max(axis=1)
+    return np.maximum(whole, np.maximum(np.roll(whole, 1), np.roll(whole, -1)))
+def clear(parts, count):
+    "The part of its power from 1 to 6 kHz."
+    power, hertz = 0.0, np.fft.rfftfreq(BLOCK, 1 / 44_100)
+    for start in range(0, count, 5 * BLOCK):
+        moment = sum(part[(start + np.arange(BLOCK)) % len(part)] for part in parts)
+        power = power + (np.abs(np.fft.rfft(moment * np.hanning(BLOCK)[:, None], axis=0)) ** 2).sum(axis=1)
+    return float(power[(hertz >= 1000) & (hertz < 6000)].sum() / power.sum())
+told = {{"joins": {{file: join(samples(file)) for file in LOOPS}}, "pieces": {{}}}}
+for name, piece in MUSIC.items():
+    parts = {{part: samples(file) for part, file in piece["parts"].items()}}
+    count = max(map(len, parts.values()))
+    told["joins"] |= {{piece["parts"][part]: join(sound) for part, sound in parts.items()}}
+    outlines = {{part: outline(sound, count) for part, sound in parts.items()}}
+    told["pieces"][name] = {{
+        "lengths": [len(sound) for sound in parts.values()],
+        "highest": {{mood: float(sum(outlines[part] for part in of).max()) for mood, of in piece["moods"].items()}},
+        "clear": {{mood: clear([parts[part] for part in of], count) for mood, of in piece["moods"].items()}},
+    }}
+print(json.dumps(told))
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def pieces(tmp_path_factory):
+    """What the mixer makes of the music, and of all that goes round."""
+    told = run(PIECES, tmp_path_factory.mktemp("heard"), SDL_AUDIODRIVER="dummy")
+    assert told.returncode == 0, told.stderr
+    return json.loads(told.stdout.splitlines()[-1])
+
+
+def test_what_goes_round_has_no_click_where_it_joins(pieces):
+    """The step from its last sample to its first is none that would stand out among those around it."""
+    assert {file: step for file, step in pieces["joins"].items() if step > 1} == {}
+
+
+def test_all_parts_of_a_piece_come_round_together(pieces):
+    for name, heard in pieces["pieces"].items():
+        longest = max(heard["lengths"])
+        assert longest >= 120 * 44_100 and all(longest % length == 0 for length in heard["lengths"]), name
+
+
+def test_music_rises_no_higher_than_is_told_and_little_more_than_there_is_room_for(pieces):
+    for name, heard in pieces["pieces"].items():
+        for mood, height in MUSIC[name]["heights"].items():
+            assert heard["highest"][mood] <= height, (name, mood)
+            assert height <= 1.25 * LOUDEST, "hardly more than there is room for"
+
+
+def test_music_is_heard_from_the_speakers_of_a_laptop(pieces):
+    """A tenth of its power at least lies from 1 to 6 kHz, whatever the mood."""
+    for name, heard in pieces["pieces"].items():
+        assert min(heard["clear"].values()) >= 0.1, (name, heard["clear"])
+
+
+def test_no_wave_rises_higher_than_is_known_of_it(tmp_path):
+    """Between its samples, too, and from each sixteenth of it on: the sum of these heights is what is kept down."""
+    code = (
+        FILES
+        + """
+wrong = []
+for name, about in facts.items():
+    for file, peaks in about["files"].items():
+        sound = samples(file)
+        for part, known in enumerate(peaks):
+            if part in (0, 1, 3, 8):
+                after = sound[len(sound) * part // len(peaks) :]
+                if 10 ** (true_peak(np.pad(after, ((40, 40), (0, 0)))) / 20) > known + 0.01:
+                    wrong.append((file, part))
+assert not wrong, wrong
 """
     )
     told = run(code, tmp_path, SDL_AUDIODRIVER="dummy")

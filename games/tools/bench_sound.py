@@ -104,6 +104,7 @@ def of_table(game: str, keep: str | None = None) -> dict[str, float]:
         "masked": counted["masked"],
         "dropped": counted["dropped"],
         "dropped_strong": counted["dropped_strong"],
+        "pressed": counted["pressed"],
         "s": len(heard) / RATE,
     }
     return {f"sound.{game}.{name}": round(value, 2) for name, value in figures.items()}

@@ -18,6 +18,7 @@ MOST_PARTS = 4
 WAITS = 0.5  # seconds until the first piece: first of all there is something to see
 ENTERS, LEAVES = 2.4, 1.2  # seconds in which a part, or a whole piece, comes and goes
 DUCKED = 10 ** (-4 / 20)  # of the loudness, under the big moments
+LOUDEST = 0.6  # of full scale: who chooses more gets no more, for the blows of the table need room above it
 DUCKS, RISES = 0.12, 0.9  # seconds in which it gives way, and comes back
 OPENING, MIDDLE, CLOSE, END = "opening", "middle", "close", "end"
 
@@ -40,7 +41,7 @@ class Music:
         self._broken: set[str] = set()
         self._waits = WAITS
         self._ducked_for = 0.0
-        self._duck = 1.0
+        self._duck = self._held = 1.0
 
     def follow(self, piece: str, mood: str = MIDDLE) -> None:
         """Whatever else sounds dies away, and this begins; a game without music of its own has that of the title."""
@@ -59,23 +60,19 @@ class Music:
 
     @property
     def height(self) -> float:
-        """How high it may rise, of full scale."""
-        return self._level * self._duck * min(self._rise, self._most) if self._piece is not None else 0.0
+        """How high it may rise, of full scale, however loud its parts are just now."""
+        return self._loudness * self._rise if self._piece is not None else 0.0
+
+    @property
+    def _loudness(self) -> float:
+        return self._level * self._duck * self._held
 
     @property
     def _rise(self) -> float:
-        """The same of the parts as they are; while some come and others go, all their waves may meet."""
+        """Of the mood that has all parts that sound."""
         assert self._piece is not None
-        facts, heard = self._facts[self._piece], self._heard()
-        if all(volume == (part in heard) for part, volume in self._volumes.items()):
-            return float(facts["heights"][self._mood if self._mood in facts["moods"] else MIDDLE]) if heard else 0.0
-        return sum(facts["rises"][part] * _share(volume) for part, volume in self._volumes.items())
-
-    @property
-    def _most(self) -> float:
-        """However they meet, it does not rise higher than in its loudest mood: it would leave no room for blows."""
-        assert self._piece is not None
-        return float(max(self._facts[self._piece]["heights"].values()))
+        facts, sounding = self._facts[self._piece], {part for part, volume in self._volumes.items() if volume}
+        return float(min(facts["heights"][mood] for mood, parts in facts["moods"].items() if sounding <= {*parts}))
 
     def tick(self, seconds: float) -> None:
         self._waits -= seconds
@@ -83,14 +80,17 @@ class Music:
         goal = DUCKED if self._ducked_for > 0 else 1.0
         self._duck = _towards(self._duck, goal, seconds * (1 - DUCKED) / (DUCKS if goal < self._duck else RISES))
         self._change_piece()
+        most = min(1.0, LOUDEST / max(LOUDEST, self._level * self._rise)) if self._piece is not None else 1.0
+        self._held = _towards(self._held, most, seconds)
         heard = self._heard()
-        for part in self._parts:
-            goal = 1.0 if part in heard else 0.0
-            pace = ENTERS if goal else LEAVES
-            self._volumes[part] = _towards(self._volumes[part], goal, seconds / pace)
-        level = self._level * self._duck * min(1.0, self._most / (self._rise or 1.0)) if self._piece else 0.0
+        leaving = [part for part, volume in self._volumes.items() if volume and part not in heard]
+        for part in leaving:
+            self._volumes[part] = _towards(self._volumes[part], 0.0, seconds / LEAVES)
+        if not leaving:  # only then others enter: never is more to be heard than in one mood
+            for part in heard:
+                self._volumes[part] = _towards(self._volumes[part], 1.0, seconds / ENTERS)
         for part, channel in zip(self._parts, self._channels):
-            channel.set_volume(level * _share(self._volumes[part]))
+            channel.set_volume(self._loudness * _share(self._volumes[part]))
 
     def close(self) -> None:
         """Nothing may be decoded any more when the mixer goes."""
@@ -120,9 +120,10 @@ class Music:
             self._piece, self._parts = self._loaded
             self._loaded = None
             self._volumes = dict.fromkeys(self._parts, 0.0)
+            for channel in self._channels:
+                channel.set_volume(0.0)
             for sound, channel in zip(self._parts.values(), self._channels):  # one right after the other: in step
                 channel.play(sound, -1)
-                channel.set_volume(0.0)
 
     @property
     def _is_missing(self) -> bool:

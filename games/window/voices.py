@@ -1,8 +1,9 @@
 """Which sounds are heard at once: blows that fall together share a voice, strong ones take the place of weak ones, and
 all of them together stay below what the speakers bear.
 
-How loud it may still get is known beforehand: of each file it is kept how high it rises from each moment on. So nothing
-has to look at samples while people play.
+How loud it may still get is known beforehand: of each file it is kept how high its wave rises from each moment on, and
+the waves of all that sounds are never higher together than these heights added up. So nothing has to look at samples
+while people play, and nothing is left to chance.
 """
 
 from __future__ import annotations
@@ -10,17 +11,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import mul
+from functools import partial
 from typing import Any, NamedTuple
 
 TOGETHER = 0.025  # seconds in which two blows of one kind are one to the ear
 STRONGER = 1.6  # a blow that is so many times as strong as the one before is heard for itself
-CEILING = 0.8  # of full scale; between two samples the wave rises a little higher still
+CEILING = 0.86  # of full scale: 1.3 dB below it
 BEHIND = 0.04  # seconds, at most, by which what the speakers play lags behind what was begun
 LEAST = 0.05  # of what is wished: less of it would not be heard at all
-HUMMED = 0.22  # of full scale: how high what goes on may rise, so that blows have room above it
+HUMMED = 0.16  # of full scale: how high all that goes on may rise, so that blows have room above it
 MASKED = 0.1  # of all the others together: where there is no room, such a weak sound is not heard beside them
-ASSERTED = 0.7  # of what is wished is left to a strong one, and the others make room
+ASSERTED = 0.7  # of what is wished is left to strong ones, and the others make room
+YIELDED = 0.9  # of the room, at most, that strong ones take before they give way to each other, too
+RISES = 3.5  # times e in a second: so fast comes back what gave way, once there is room
 
 
 class Heard(NamedTuple):
@@ -48,22 +51,29 @@ class Voice:
         """How high it may still rise, at full volume."""
         peaks = self.heard.peaks
         if self.heard.loops:
-            return max(peaks)
+            return peaks[0]
         part = max(0.0, now - self.began - BEHIND) / self.heard.sound.get_length() * len(peaks)
         return peaks[int(part)] if part < len(peaks) else 0.0
 
-    def height(self, now: float, side: int) -> float:
-        """The same at that side, as loud as it is."""
-        return self.peak(now) * self.volume[side]
-
     def level(self, now: float) -> float:
-        return max(self.height(now, 0), self.height(now, 1))
+        """How high it rises, as loud as it is."""
+        return self.peak(now) * max(self.volume)
 
     def set_volume(self, volume: tuple[float, float]) -> None:
-        if self.heard.loops:
-            volume = held_back(volume, self.heard.peaks)
-        self.volume = volume
-        self.channel.set_volume(*volume)
+        if volume != self.volume:
+            self.volume = volume
+            self.channel.set_volume(*volume)
+
+
+class Shares(NamedTuple):
+    """What is left of what is wished."""
+
+    hums: float = 1.0
+    strong: float = 1.0
+    weak: float = 1.0
+
+    def of(self, heard: Heard) -> float:
+        return self.hums if heard.loops else self.strong if heard.is_strong else self.weak
 
 
 class Voices:
@@ -71,8 +81,10 @@ class Voices:
         self._free = [*channels]
         self._sounding: list[Voice] = []
         self.now = 0.0
+        self._paused_at: float | None = None
         self.music = 0.0  # how high that rises, of full scale
-        self.counted = {"played": 0, "merged": 0, "masked": 0, "dropped": 0, "dropped_strong": 0}  # who measures asks
+        # For who measures; pressed are strong ones that begin at less than half of what is wished.
+        self.counted = dict.fromkeys(("played", "merged", "masked", "dropped", "dropped_strong", "pressed"), 0)
 
     def tick(self, seconds: float) -> None:
         self.now += seconds
@@ -80,7 +92,19 @@ class Voices:
         for voice in over:
             self._sounding.remove(voice)
             self._free.append(voice.channel)
-        self._make_room((0.0, 0.0), 0.0)  # the music may have become louder
+        self._settle(self._shares(self._sounding), seconds)
+
+    def pause(self) -> None:
+        """Nothing that sounds goes on; what begins meanwhile may sound or not."""
+        self._paused_at = self.now if self._paused_at is None else self._paused_at
+
+    def resume(self) -> None:
+        """To be called before it does go on: it may rise as high again as when it was stopped."""
+        if self._paused_at is not None:
+            for voice in self._sounding:
+                voice.began = min(self.now, voice.began + self.now - self._paused_at)
+            self._paused_at = None
+            self._settle(self._shares(self._sounding))
 
     def start(self, heard: Heard) -> Voice | None:
         """Let it be heard; None if nobody could hear it for all the rest."""
@@ -88,16 +112,24 @@ class Voices:
         if not heard.loops and self._joins(heard):
             self.counted["merged"] += 1
             return None
-        volume = self._room_for(heard)
-        channel = self._channel(heard, volume) if volume else None
-        if volume is None or channel is None:
-            self.counted["masked" if volume is None else "dropped"] += 1
+        voice = Voice(None, heard, self.now, heard.volume)
+        shares = self._shares([*self._sounding, voice])
+        share = shares.of(heard)
+        if not (heard.is_strong or heard.loops) and (share < LEAST or (share < 1 and self._is_masked(voice))):
+            self.counted["masked"] += 1
+            return None
+        channel = self._channel(heard, share * self._wished_height(voice))
+        if channel is None:
+            self.counted["dropped"] += 1
             self.counted["dropped_strong"] += heard.is_strong
             return None
-        voice = Voice(channel, heard, self.now, heard.volume)
+        self.counted["pressed"] += heard.is_strong and share < 0.5
+        self._settle(shares)
         self._sounding.append(voice)
+        channel.stop()
+        voice.channel = channel
+        voice.set_volume(_times(share, heard.volume))  # before it begins: its first samples would be too loud
         channel.play(heard.sound, -1 if heard.loops else 0)
-        voice.set_volume(volume)
         return voice
 
     def _joins(self, heard: Heard) -> bool:
@@ -105,92 +137,71 @@ class Voices:
         for voice in self._sounding:
             if voice.heard.kind != heard.kind or self.now - voice.began >= TOGETHER or voice.heard.loops:
                 continue
-            before, added = (max(each.volume) * each.peaks[0] for each in (voice.heard, heard))
+            before, added = self._wished_height(voice), max(heard.volume) * heard.peaks[0]
             if added < STRONGER * before:
-                both = [math.hypot(a, b * added / (before or 1)) for a, b in zip(voice.volume, voice.volume)]
-                left, right = (min(1.0, side, self._most(voice, number)) for number, side in enumerate(both))
-                louder = max(left, voice.volume[0]), max(right, voice.volume[1])
-                voice.wished = max(louder[0], voice.wished[0]), max(louder[1], voice.wished[1])
-                voice.set_volume(louder)
+                left, right = _times(math.hypot(1, added / before), voice.wished)
+                voice.wished = min(1.0, left), min(1.0, right)
+                shares = self._shares(self._sounding)
+                self._settle(shares)
+                voice.set_volume(_times(shares.of(voice.heard), voice.wished))
                 return True
         return False
 
-    def _most(self, voice: Voice, side: int) -> float:
-        """How loud a voice may be among the others."""
-        others = self._height(side) - voice.height(self.now, side)
-        return max(0.0, CEILING - others) / max(0.01, voice.heard.peaks[0])
+    def _shares(self, voices: Sequence[Voice]) -> Shares:
+        """Blows give way to each other alike, but weak ones first; music and what hums have a room of their own."""
+        humming = max(self._heights([voice for voice in voices if voice.heard.loops]))
+        hums = min(1.0, HUMMED / (humming or 1.0))
+        room = max(0.0, CEILING - self.music - hums * humming)
+        blows = [voice for voice in voices if not voice.heard.loops]
+        of_strong = self._heights([voice for voice in blows if voice.heard.is_strong])
+        of_weak = self._heights([voice for voice in blows if not voice.heard.is_strong])
+        strong = min(map(partial(_share_of_strong, room), of_strong, of_weak))
+        left = [(room - strong * high) / low for high, low in zip(of_strong, of_weak) if low]
+        return Shares(hums, strong, max(0.0, min(1.0, *left, 1.0)))
 
-    def _room_for(self, heard: Heard) -> tuple[float, float] | None:
-        """As loud as it is wished, or as there is room for it and all the others; None if nobody would hear it."""
-        if heard.loops:
-            return held_back(heard.volume, heard.peaks)
-        share = self._share(heard)
-        if heard.is_strong:
-            share = max(share, min(ASSERTED, self._alone(heard)))
-        elif share < LEAST or (share < 1 and self._is_masked(heard)):
-            return None
-        left, right = (share * volume for volume in heard.volume)
-        if share < 1:
-            self._make_room((left, right), max(heard.peaks))
+    def _heights(self, voices: Sequence[Voice]) -> tuple[float, float]:
+        """How high these may still rise together, left and right, as loud as they are wished."""
+        left = right = 0.0
+        for voice in voices:
+            peak = voice.peak(self.now)
+            left += peak * voice.wished[0]
+            right += peak * voice.wished[1]
         return left, right
 
-    def _share(self, heard: Heard) -> float:
-        """What is left of what is wished if it and all the other blows give way alike."""
-        return min(self._part_of(side, self._wished(side), heard) for side in (0, 1))
+    def _wished_height(self, voice: Voice) -> float:
+        return max(self._heights([voice]))
 
-    def _alone(self, heard: Heard) -> float:
-        """What is left of it if all the other blows were silent."""
-        return min(self._part_of(side, 0.0, heard) for side in (0, 1))
-
-    def _part_of(self, side: int, others: float, heard: Heard) -> float:
-        wished = heard.volume[side] * max(heard.peaks)
-        room = self._room(side)
-        return max(0.0, room / (others + wished)) if others + wished > room else 1.0
-
-    def _is_masked(self, heard: Heard) -> bool:
+    def _is_masked(self, voice: Voice) -> bool:
         """Whether the others are so much louder that it makes no difference to the ear."""
-        wished = max(heard.volume) * max(heard.peaks)
-        return wished < MASKED * max(self._wished(0), self._wished(1))
+        blows = [each for each in self._sounding if not each.heard.loops]
+        return self._wished_height(voice) < MASKED * max(self._heights(blows))
 
-    def _make_room(self, volume: tuple[float, float], peak: float) -> None:
-        """All that sounds becomes softer, so that another one has its part; music and what hums go on."""
-        shares = []
-        for side in (0, 1):
-            left, wished = max(0.0, self._room(side) - volume[side] * peak), self._wished(side)
-            shares.append(left / wished if wished > left else 1.0)
-        if min(shares) < 1:
-            for voice in self._sounding:
-                if not voice.heard.loops:
-                    left, right = (min(*each) for each in zip(voice.volume, map(mul, shares, voice.wished)))
-                    voice.set_volume((left, right))
+    def _settle(self, shares: Shares, seconds: float = 0.0) -> None:
+        """What is too loud gives way at once; what may be louder again becomes so by and by."""
+        for voice in self._sounding:
+            goal = _times(shares.of(voice.heard), voice.wished)
+            if not voice.heard.loops:
+                reached = _times(math.exp(RISES * seconds), voice.volume)
+                goal = min(goal[0], reached[0]), min(goal[1], reached[1])
+            voice.set_volume(goal)
 
-    def _room(self, side: int) -> float:
-        """What music and hums leave to blows."""
-        hums = sum(voice.height(self.now, side) for voice in self._sounding if voice.heard.loops)
-        return CEILING - self.music - hums
-
-    def _wished(self, side: int) -> float:
-        """How high all blows would rise together, as loud as they are wished."""
-        return sum(voice.peak(self.now) * voice.wished[side] for voice in self._sounding if not voice.heard.loops)
-
-    def _height(self, side: int) -> float:
-        """How high all that sounds may still rise, if every wave should meet the others at its highest."""
-        return self.music + sum(voice.height(self.now, side) for voice in self._sounding)
-
-    def _channel(self, heard: Heard, volume: tuple[float, float]) -> Any:
+    def _channel(self, heard: Heard, level: float) -> Any:
         """A free one, or that of the weakest sound, if it is weaker than this one."""
         if self._free:
             return self._free.pop()
         weakest = min((voice for voice in self._sounding if not voice.heard.loops), default=None,
                       key=lambda voice: voice.level(self.now))  # fmt: skip
-        level = max(volume) * max(heard.peaks)
         if weakest is None or (weakest.level(self.now) >= level and not heard.is_strong):
             return None
         self._sounding.remove(weakest)
         return weakest.channel
 
 
-def held_back(volume: tuple[float, float], peaks: Sequence[float]) -> tuple[float, float]:
-    """The volume of what goes on, lowered where it would rise too high."""
-    share = min(1.0, HUMMED / max(0.001, max(volume) * max(peaks)))
+def _share_of_strong(room: float, strong: float, weak: float) -> float:
+    if strong + weak <= room:
+        return 1.0
+    return max(room / (strong + weak), min(ASSERTED, YIELDED * room / strong) if strong else 0.0)
+
+
+def _times(share: float, volume: tuple[float, float]) -> tuple[float, float]:
     return share * volume[0], share * volume[1]

@@ -6,7 +6,7 @@ looks for the right loudness of a sound asks which rung it stands on, never how 
 
 import numpy as np
 
-from sounds.make.waves import RATE, length, loudness, silence
+from sounds.make.waves import RATE, length, loudness, rising, silence
 
 RUNGS = {
     "room": -49.5,  # what is heard where nothing happens
@@ -24,6 +24,7 @@ STRONG = ("throw", *BIG)  # of these nothing is ever left out, but for the weake
 USUAL = 2.5  # decibels that the usual volume lies below the largest one (see games.window.sound.gain)
 CEILING = 10 ** (-1.6 / 20)  # of every file: Vorbis gives a wave back with slightly other peaks
 LOOK_AHEAD, RELEASE = 0.0015, 0.06  # seconds in which the limiter gives way before a peak, and comes back after it
+BEFORE = 1.0  # seconds before the beginning of a loop from which the limiter sets out
 OUTLINE = 16  # parts of a sound of which it is kept how high it rises from there on
 
 # The nearest walls and the table top, which answer first, one a little later at the left than at the right: delay in
@@ -63,33 +64,43 @@ def limited(sound: np.ndarray, loop: bool, ceiling: float = CEILING) -> np.ndarr
     outline = np.abs(sound) if sound.ndim == 1 else np.abs(sound).max(axis=1)
     if outline.max() <= ceiling:
         return sound
-    needed = np.minimum(1.0, ceiling / np.maximum(outline, 1e-9))
+    gain = giving_way(np.minimum(1.0, ceiling / np.maximum(outline, 1e-9)), loop)
+    return sound * (gain[:, None] if sound.ndim == 2 else gain)
+
+
+def giving_way(needed: np.ndarray, loop: bool) -> np.ndarray:
+    """A gain that is never above what is needed: it falls just before it has to, and comes back slowly."""
     ahead = length(LOOK_AHEAD)
-    turns = 2 if loop else 1  # the second time round it has heard how the sound ends
-    lowest = _lowest(np.tile(needed, turns), ahead)
-    back = np.exp(-1 / (RELEASE * RATE))
-    gain, now = np.empty(len(lowest)), 1.0
-    for place, least in enumerate(lowest):
-        now = min(least, 1 - (1 - now) * back)
-        gain[place] = now
+    before = min(len(needed), length(BEFORE)) if loop else 0  # a loop has heard how it ends
+    needed = np.concatenate([needed[len(needed) - before :], needed])
+    lowest = _lowest(needed, ahead)
+    # What is taken away falls back by the same part in every sample: in logarithms, the highest of falling lines.
+    falls = np.arange(len(lowest)) / (RELEASE * RATE)
+    taken = np.log(np.maximum(1 - lowest, 1e-12)) + falls
+    gain = 1 - np.exp(np.maximum.accumulate(taken) - falls)
     ramp = np.ones(ahead) / ahead
     smooth = np.convolve(np.concatenate([np.full(ahead, gain[0]), gain]), ramp, "full")[ahead : ahead + len(gain)]
     smooth = np.minimum(np.concatenate([smooth[ahead // 2 :], smooth[-1:].repeat(ahead // 2)]), 1.0)
-    smooth = np.minimum(smooth, np.tile(needed, turns))[-len(sound) :]
-    return sound * (smooth[:, None] if sound.ndim == 2 else smooth)
+    return np.minimum(smooth, needed)[before:]
 
 
 def _lowest(values: np.ndarray, ahead: int) -> np.ndarray:
     """Of each place and so many after it, the lowest value."""
-    padded = np.concatenate([values, np.ones(ahead)])
-    return np.lib.stride_tricks.sliding_window_view(padded, ahead + 1).min(axis=1)[: len(values)]
+    lowest, reach = values, 1
+    while reach <= ahead:
+        step = min(reach, ahead + 1 - reach)
+        lowest = np.minimum(lowest, np.concatenate([lowest[step:], np.ones(step)]))
+        reach += step
+    return lowest
 
 
 def peaks(sound: np.ndarray, loop: bool) -> list[float]:
-    """How high it rises from each part of it on; a little more than it does, for what the encoder changes."""
-    outline = np.abs(sound) if sound.ndim == 1 else np.abs(sound).max(axis=1)
-    if loop:
-        return [round(1.06 * float(outline.max()), 2)]
-    parts = [float(part.max()) for part in np.array_split(outline, OUTLINE)]
-    onwards = np.maximum.accumulate(parts[::-1])[::-1]
-    return [round(min(1.0, 1.06 * float(each) + 0.002), 3) for each in onwards]
+    """How high the wave rises from each part of it on, between the samples, too. `sound` is as the file gives it back.
+
+    Sounds are added up by the mixer, and so is what lies between their samples: whatever sum of these heights stays
+    below full scale, the true peak of the sum does.
+    """
+    outline = rising(sound)
+    parts = [outline] if loop else np.array_split(outline, OUTLINE)
+    onwards = np.maximum.accumulate([part.max() for part in parts][::-1])[::-1]
+    return [float(np.ceil(1000 * each) / 1000) for each in onwards]

@@ -5,23 +5,26 @@
 
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from sounds.make.band import ASIDE, INSTRUMENTS
 from sounds.make.bodies import BRASS, IVORY, PIECE, RIM, TABLE, TRAY, levelled, scrape, struck
 from sounds.make.harmony import CHORDS, Note, melody, voicings
-from sounds.make.instruments import bass, celesta, chime, glass, hertz, marimba, pad, rhodes
-from sounds.make.ladder import USUAL, peaks, raised_to
+from sounds.make.instruments import bass, pad
+from sounds.make.ladder import USUAL, giving_way, limited
 from sounds.make.room import echo
-from sounds.make.store import FOLDER, chance, ogg
+from sounds.make.store import FOLDER, chance, heard, ogg
 from sounds.make.tunes import TUNES, Tune
-from sounds.make.waves import RATE, Chance, convolved, dull, eased, filtered, laid, loudness, panned, ring, thin
+from sounds.make.waves import RATE, convolved, dull, filtered, laid, loudness, panned, rising, thin
 
 LIST = FOLDER / "music.json"
-HEARD = -19.5  # LUFS at the usual volume of all that sounds in the middle of a game: under the blows of the table
+# LUFS at the usual volume of all that sounds in the middle of a game, under the blows of the table; parts that give way
+# to each other lose one of them.
+HEARD = -18.8
 GLOW_BARS = 8  # the drive and the glow come round more often: they stand on the key note and go with every chord
+SHINE = 0.2  # how loud the line above the chords is
 QUALITY = 0.25
 
 # Which parts sound: at first there is only the ground to think over.
@@ -32,40 +35,6 @@ MOODS = {
     "end": ["ground", "glow"],
 }
 
-
-def kalimba(pitch: float, force: float, chance: Chance) -> np.ndarray:
-    """A steel tongue on a small box, plucked with the thumb."""
-    base = hertz(pitch)
-    fall = 0.5 * (330 / base) ** 0.4
-    tongue = ring(min(2.2, 6 * fall), ((base, 1.0, fall), (base * 5.4, 0.22 + 0.2 * force, 0.12 * fall),
-                                       (base * 2.0, 0.12, 0.5 * fall), (base * 9.1, 0.07, 0.05)))  # fmt: skip
-    thumb = scrape(0.0012, chance, 2600, 0.6)
-    tongue = eased(tongue, 0.002, 0.06)
-    tongue[: len(thumb)] += 0.08 * thumb
-    return force * tongue
-
-
-def pluck(pitch: float, force: float, chance: Chance) -> np.ndarray:
-    """A muted string with a bright finger."""
-    base = hertz(pitch)
-    partials = [(base * number * (1 + 0.0003 * number**2), number**-1.1, 0.55 / number**0.7) for number in range(1, 10)]
-    return force * eased(ring(1.6, partials), 0.002, 0.08)
-
-
-def held(instrument: Callable[..., np.ndarray]) -> Callable[[float, float, float, Chance], np.ndarray]:
-    return lambda pitch, force, seconds, chance: instrument(pitch, force, chance)
-
-
-INSTRUMENTS: dict[str, Callable[[float, float, float, Chance], np.ndarray]] = {
-    "rhodes": lambda pitch, force, seconds, chance: rhodes(pitch, force, seconds),
-    "marimba": held(marimba),
-    "celesta": held(celesta),
-    "glass": held(glass),
-    "chime": held(chime),
-    "kalimba": held(kalimba),
-    "pluck": held(pluck),
-}
-ASIDE = {"rhodes": 0.0, "marimba": 0.2, "celesta": -0.3, "glass": -0.15, "chime": 0.35, "kalimba": -0.1, "pluck": 0.15}
 
 # What is struck in a close race: body, contact, pitch, gain, and the beats of two bars on which it is.
 Struck = tuple[Any, float, float, float, tuple[float, ...]]
@@ -108,6 +77,7 @@ class Score:
         self.tune: Tune = TUNES[name]
         self.bars = len(self.tune.chords)
         self.chance = chance(f"music {name}", 0)
+        self.strings: dict[tuple[float, float], np.ndarray] = {}
 
     def samples(self, bars: float) -> int:
         return round(bars * self.tune.beats * self.tune.beat)
@@ -130,11 +100,14 @@ class Score:
                     sound = self.sounded(tune.keys, chord[which], force_now, beats)
                     at = self.at(bar, beat) + 0.009 * number
                     laid(track, panned(sound, (chord[which] - 64) / 30), at, 0.5, loop=True)
+                if 3 in notes:  # the line of the highest notes shines two octaves above
+                    shine = self.sounded(tune.reply, chord[3] + 24, force, 1.0)
+                    laid(track, panned(shine, -0.35), self.at(bar, beat) + 0.02, SHINE, loop=True)
             root = 36 + CHORDS[name][0] % 12 + (12 if CHORDS[name][0] < 4 else 0)
             for beat, force in ((0.0, 0.62), (tune.beats - 1.5, 0.3)):
                 laid(low, panned(levelled(bass(root, force, 1.2)) * force, 0.0), self.at(bar, beat), 0.2, loop=True)
             for pitch in (chord[0], chord[2], chord[3] + 12):
-                laid(strings, pad(pitch, bar_seconds, self.chance), bar * bar_seconds - 0.5, 0.045, loop=True)
+                laid(strings, self.string(pitch, bar_seconds), bar * bar_seconds - 0.5, 0.045, loop=True)
         wet = convolved(track + 0.8 * strings, echo(1.6, 0.4, 2, 6500.0), loop=True)
         return bright(wet) + low
 
@@ -184,7 +157,7 @@ class Score:
         seconds = self.tune.beats * self.tune.beat / RATE
         for bar in range(0, GLOW_BARS, 2):
             for pitch in (53, 60, 65, 72, 79):
-                laid(track, pad(pitch, 2 * seconds, self.chance), bar * seconds - 0.5, 0.07, loop=True)
+                laid(track, self.string(pitch, 2 * seconds), bar * seconds - 0.5, 0.07, loop=True)
         for bar in range(GLOW_BARS):
             for beat, pitch in ((0.0, 84), (1.5, 89), (2.5, 79)):
                 pitch += (0, 5, 0, 7)[bar % 4] * (beat == 0)
@@ -192,18 +165,24 @@ class Score:
                 laid(track, panned(sound, float(self.chance.uniform(-0.6, 0.6))), self.at(bar, beat), 0.25, loop=True)
         return bright(convolved(track, echo(1.8, 0.5, 2, 7000.0), loop=True))
 
+    def string(self, pitch: float, seconds: float) -> np.ndarray:
+        """Each note of the strings is played once and kept: they take longer than all the others together."""
+        if (pitch, seconds) not in self.strings:
+            self.strings[pitch, seconds] = pad(pitch, seconds, self.chance)
+        return self.strings[pitch, seconds]
+
     def sounded(self, name: str, pitch: float, force: float, beats: float) -> np.ndarray:
         seconds = beats * self.tune.beat / RATE
         return force * levelled(INSTRUMENTS[name](pitch, force, seconds, self.chance))
 
 
 def bright(track: np.ndarray) -> np.ndarray:
-    """So that the small speakers of a laptop have something to play: less below 300 Hz, more from 1 to 6 kHz."""
+    """As if the microphone stood close: less of the room's depth, a little more of the attack."""
 
     def response(hertz: np.ndarray) -> np.ndarray:
         octaves = np.log2(np.maximum(hertz, 20))
         places = np.log2([60, 200, 500, 1000, 2200, 5000, 9000, 16000])
-        return 10 ** (np.interp(octaves, places, (-12, -6, 0, 5, 11, 12, 5, -4)) / 20)
+        return 10 ** (np.interp(octaves, places, (-10, -5, 0, 3, 5, 5, 0, -8)) / 20)
 
     return filtered(
         filtered(track, response, loop=True), lambda hertz: thin(45, 2)(hertz) * dull(15000)(hertz), loop=True
@@ -212,10 +191,11 @@ def bright(track: np.ndarray) -> np.ndarray:
 
 # How much louder or softer each part is than the ground.
 BALANCE = {"ground": 0.0, "tune": -1.0, "drive": -5.0, "glow": -2.0}
-
-
-# How high each may rise: what the music does not need is left for the blows of the table.
-CEILINGS = {"ground": 0.36, "tune": 0.34, "drive": 0.24, "glow": 0.36}
+# How high each may rise for itself.
+CEILINGS = {"ground": 0.36, "tune": 0.36, "drive": 0.18, "glow": 0.24}
+GUESTS = ("drive", "glow")  # they come and go: ground and tune make room for them
+HEIGHT = 0.62  # of full scale: about so high rises what sounds in any mood; the rest is for the blows of the table
+STEP = RATE // 100  # samples: by no more are parts apart that begin one right after the other
 
 
 def made(name: str) -> int:
@@ -224,23 +204,42 @@ def made(name: str) -> int:
     parts = {"ground": score.ground(), "tune": score.melody(), "drive": score.drive(), "glow": score.glow()}
     parts = {part: track * 10 ** ((BALANCE[part] - loudness(track, True)) / 20) for part, track in parts.items()}
     lift = 10 ** ((HEARD + USUAL - loudness(parts["ground"] + parts["tune"], True)) / 20)
+    parts = {part: limited(track * lift, True, CEILINGS[part]) for part, track in parts.items()}
+    gain = giving_way(_room_in(parts), True)[:, None]
+    parts = {part: track if part in GUESTS else gain * track for part, track in parts.items()}
     (FOLDER / "music").mkdir(exist_ok=True)
-    files, rises, heights, size = {}, {}, {}, 0
+    files, outlines, size = {}, {}, 0
     for part, track in parts.items():
-        parts[part] = track = raised_to(track * lift, loudness(track * lift, True), True, CEILINGS[part])
         files[part] = f"music/{name}_{part}.ogg"
-        rises[part] = peaks(track, True)[0]
         data = ogg(track, QUALITY, files[part])
         (FOLDER / files[part]).write_bytes(data)
+        outlines[part] = _outline(rising(heard(data)), score.samples(score.bars))
         size += len(data)
-    for mood, heard in MOODS.items():
-        whole = sum(np.resize(parts[part], parts["ground"].shape) for part in heard)
-        heights[mood] = peaks(whole, True)[0]
+    heights = {mood: round(float(sum(outlines[part] for part in of).max()) + 0.005, 2) for mood, of in MOODS.items()}
     known: dict[str, Any] = json.loads(LIST.read_text()) if LIST.exists() else {}
-    known[name] = {"parts": files, "rises": rises, "heights": heights, "moods": MOODS}
+    known[name] = {"parts": files, "heights": heights, "moods": MOODS}
     lines = [f'"{each}": {json.dumps(known[each])}' for each in TUNES if each in known]
     LIST.write_text("{\n    " + ",\n    ".join(lines) + "\n}\n")
     return size
+
+
+def _room_in(parts: dict[str, np.ndarray]) -> np.ndarray:
+    """What ground and tune may be at each moment, so that no mood rises far above the height that all have."""
+    count = len(parts["ground"])
+    outlines = {part: _outline(np.abs(track).max(axis=1), count) for part, track in parts.items()}
+    needed = np.ones(len(outlines["ground"]))
+    for mood in MOODS.values():
+        others = sum((outlines[part] for part in mood if part in GUESTS), np.zeros(len(needed)))
+        own = sum(outlines[part] for part in mood if part not in GUESTS)
+        needed = np.minimum(needed, (0.96 * HEIGHT - others) / np.maximum(own, 1e-9))  # the encoder changes a little
+    return np.repeat(needed, STEP)[:count]
+
+
+def _outline(heights: np.ndarray, count: int) -> np.ndarray:
+    """How high a part may rise in each hundredth of a second of the piece, and in the one before and after it."""
+    whole = np.resize(heights, count)
+    blocks = np.pad(whole, (0, -count % STEP), "wrap").reshape(-1, STEP).max(axis=1)
+    return np.maximum(blocks, np.maximum(np.roll(blocks, 1), np.roll(blocks, -1)))
 
 
 def main(names: list[str]) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 RATE = 44100
+TAPS = 16  # on each side, for what lies between two samples
 
 Chance = np.random.Generator
 
@@ -100,8 +101,11 @@ def laid(track: np.ndarray, sound: np.ndarray, at: float, gain: float = 1.0, loo
     """Add a sound to a track at a time. On a loop what hangs over the end comes in at the beginning."""
     start = round(at * RATE)
     if loop:
-        place = (start + np.arange(len(sound))) % len(track)
-        np.add.at(track, place, gain * sound)
+        start, done = start % len(track), 0
+        while done < len(sound):
+            part = sound[done : done + len(track) - start]
+            track[start : start + len(part)] += gain * part
+            start, done = 0, done + len(part)
         return
     start = max(0, start)
     room = min(len(sound), len(track) - start)
@@ -118,6 +122,20 @@ def eased(sound: np.ndarray, seconds_in: float, seconds_out: float) -> np.ndarra
         part = sound[::-1][:count] if backwards else sound[:count]
         part *= ramp[:, None] if sound.ndim == 2 else ramp
     return sound
+
+
+def rising(sound: np.ndarray) -> np.ndarray:
+    """How high the wave rises around each sample: there, and at three places on the way to the samples beside it."""
+    sides = sound.T if sound.ndim == 2 else sound[None]
+    highest = np.abs(sides).max(axis=0)
+    places = np.arange(1 - TAPS, TAPS + 1)
+    for part in (0.25, 0.5, 0.75):
+        distance = places - part
+        taps = np.sinc(distance) * (0.5 + 0.5 * np.cos(np.pi * distance / (TAPS + 1)))
+        for side in sides:
+            after = np.abs(np.convolve(side, (taps / taps.sum())[::-1], "full")[TAPS - 1 : TAPS - 1 + len(side)])
+            highest = np.maximum(highest, np.maximum(after, np.roll(after, 1)))
+    return highest
 
 
 def loudness(sound: np.ndarray, loop: bool = False) -> float:

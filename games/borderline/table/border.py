@@ -12,6 +12,7 @@ from games.core.match import Match, Step
 from games.core.tetrominoes import Place
 from games.kit.flying import FlyingWords
 from games.kit.pace import PERSON
+from games.kit.rising import risen
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.people.party import Sitter
@@ -65,7 +66,7 @@ class BorderInMotion(StagedTable):
             return
         for row in rows:
             self._flashes[row if seat == 0 else ROWS - 1 - row] = 0.0
-        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)), pitch=1 + (len(rows) - 1) / 12)
+        self._play("row_full", min(1.0, 0.55 + 0.15 * len(rows)), pitch=risen(len(rows) - 1))
         yield from pause(LIT * self._haste)
         push = PUSH[len(rows)]
         self._pay(rows, seat, push)
@@ -150,9 +151,10 @@ class BorderInMotion(StagedTable):
     def _move_pin(self, after: State, seat: int) -> None:
         """It hops to its new hole by itself; nobody waits for it."""
         start, goal = self.pins[seat], float(pin(after, seat))
-        if start == goal or self.stage.is_hurried:
+        if start == goal:
             return
-        self._hops[seat] = (start, goal, 0.0)
+        if not self.stage.is_hurried:
+            self._hops[seat] = (start, goal, 0.0)
         self._play("pin", 0.8, pan=self._pan(goal if seat == 0 else ROWS - goal))
 
     def _hop(self, seconds: float) -> None:

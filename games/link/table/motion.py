@@ -8,6 +8,7 @@ from games.core.match import Match, Step
 from games.core.tetrominoes import Place
 from games.kit.dice import Throw, throw
 from games.kit.flying import FlyingWords
+from games.kit.rising import risen
 from games.kit.rolling import rolling
 from games.kit.scripts import Script, over, pause
 from games.kit.staged import StagedTable
@@ -30,7 +31,6 @@ REST = (0.0, -0.25)
 START = (-1.42, -0.25)  # at the edge
 FALL_FROM = 20.3  # the row from which a piece is let go
 RISE = 0.28  # seconds for a piece that is taken back
-RISING = (1.0, 9 / 8, 5 / 4, 4 / 3, 3 / 2)  # of a link, from one that pays to the next: the steps of a scale
 GLOW = 0.9  # seconds that a new joint is lit
 
 
@@ -158,7 +158,7 @@ class TableInMotion(StagedTable):
             self._joint_lines = list(pic.joints(pic.mask_of(step.move), before.groups[step.by]))
             self._joint_age = 0.0
             self.streak[step.by] += 1
-            rise = RISING[min(self.streak[step.by], len(RISING)) - 1]
+            rise = risen(self.streak[step.by] - 1)
             self.cabinet.sound.play("link_small" if gain < 4 else "link_mid" if gain < 6 else "link_big", pitch=rise)
         else:
             self.streak[step.by] = 0

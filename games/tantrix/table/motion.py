@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
+from games.kit.rising import risen
 from games.kit.scripts import Script, over, pause, smooth
 from games.kit.staged import StagedTable
 from games.kit.tables import Gesture
@@ -32,7 +33,7 @@ DEAL = 0.14  # seconds for a tile out of the bag, before the first move
 RUN = 0.05  # seconds for each tile that a light runs along a line
 FLARE = 1.3
 EXPLAINED = 6.0  # seconds that it is told how the game has come to an end that nobody expected
-HIGHEST = 18  # tiles of a line up to which its note rises
+RISES_EACH = 2  # tiles with which the note of a line rises by a step
 BEGUN, TRACED, COUNTED = 0.3, 0.06, 0.6  # at the end: until a best line is shown, for each of its tiles, and then
 
 
@@ -239,9 +240,7 @@ class TableInMotion(StagedTable):
         self._settle(step.after, self._seat(match))
 
     def _light_lines(self, step: Step) -> None:
-        """Where a player's best line has grown, a light runs along it; a new loop flares."""
-        if self.cabinet.settings.reduced_motion:
-            return
+        """Where a player's best line has grown, a light runs along it; a new loop flares. Both are heard, too."""
         for colour in step.after.colours:
             before, after = best_of(step.before.layout, colour), best_of(step.after.layout, colour)
             loops = {frozenset(cells) for cells, is_loop in step.before.layout.lines(colour) if is_loop}
@@ -251,9 +250,11 @@ class TableInMotion(StagedTable):
                     self._play("loop_closed")
             if after.score > before.score and not after.is_loop and len(after.cells) > 2:
                 self._run(step.after.layout, after, colour)
-                self._play("line_grow", 0.8, pitch=1 + min(len(after.cells), HIGHEST) / 24)
+                self._play("line_grow", 0.8, pitch=risen(len(after.cells) // RISES_EACH - 1))
 
     def _run(self, layout: Layout, best: BestLine, colour: str) -> None:
+        if self.cabinet.settings.reduced_motion:
+            return
         points = pic.line_path(layout, best.cells, best.is_loop, colour)
         seconds = FLARE if best.is_loop else 0.3 + RUN * len(best.cells)
         self.running.append(Running(points, colour, best.cells, best.is_loop, seconds))

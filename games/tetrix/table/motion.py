@@ -7,6 +7,7 @@ from games.core.match import Match, Step
 from games.kit.card import SHOWN
 from games.kit.flying import FlyingWords
 from games.kit.pace import COMPUTER, PERSON
+from games.kit.rising import risen
 from games.kit.scripts import Script, Stage, pause
 from games.kit.staged import StagedTable
 from games.kit.tables import Gesture
@@ -26,7 +27,7 @@ from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.words import say
 
-MOST_RISEN = 10  # points up to which the note of an entry rises
+RISES_EACH = 2  # points for which the note of an entry rises by a step
 SHARED = 0.47  # of the time for writing, where sheets have to come and go as well
 
 
@@ -208,10 +209,11 @@ class TableInMotion(StagedTable):
     def _score_change(self, match: Match, step: Step) -> None:
         """What the entry was worth flies to the plate of whoever it belongs to."""
         before, after = (match.game.scores(state)[step.by] for state in (step.before, step.after))
-        if before != after and not self.stage.is_hurried and not self.hides_sums:
+        if before != after and not self.hides_sums:
             goal = self.plate_of(step.by)
-            self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
-            rise = 1 + min(max(0, after - before), MOST_RISEN) / 16
+            if not self.stage.is_hurried:
+                self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
+            rise = risen((after - before) // RISES_EACH)
             self._play("link_small" if after > before else "penalty", 0.7, pitch=rise)
 
     def _passing(self, step: Step) -> Script:

@@ -339,7 +339,7 @@ def test_windows_gets_shortcuts():
 
 def test_a_finished_program_on_windows_brings_its_icon():
     program = launcher_plan.program_of("win32", "C:\\T\\Tabletrix.exe")
-    plan = launcher_plan.windows_plan(program, "", PureWindowsPath("C:\\Data"), lambda: pytest.fail("not needed"))
+    plan = launcher_plan.windows_plan(program, "", PureWindowsPath("C:\\Data"), None)
     assert plan.files == ()
     assert "$link.IconLocation = 'C:\\T\\Tabletrix.exe,0'" in plan.install_script
     assert "$link.WindowStyle = 1" in plan.install_script

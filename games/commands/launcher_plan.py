@@ -14,8 +14,9 @@ from html import escape
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 from games.commands.program import IDENTIFIER, NAME, ROOT
+from games.store.brought import brought
 
-TEMPLATES = ROOT / "launch" / "templates"
+TEMPLATES = brought("launch", "templates")
 MINIMISED, NORMAL = 7, 1  # how Windows opens what a shortcut starts
 
 
@@ -54,7 +55,7 @@ class Plan:
 
 
 def program_of(system: str, executable: str | None, root: str = str(ROOT)) -> PurePath:
-    """What a launcher starts: the finished program, or the start script in the folder of the source."""
+    """What a launcher starts: the program that has a file of its own, or the start script in the folder of source."""
     if system == "win32":
         return PureWindowsPath(executable) if executable else PureWindowsPath(root) / "launch" / f"{NAME}.bat"
     return PurePosixPath(executable) if executable else PurePosixPath(root) / "launch" / "tabletrix.sh"
@@ -150,21 +151,20 @@ def macos_plan(program: PurePath, version: str, home: PurePath, icon: Callable[[
 # Windows
 
 
-def windows_plan(program: PurePath, comment: str, data: PurePath, icon: Callable[[], bytes]) -> Plan:
-    """Shortcuts. A finished program has its icon in itself; for the source it lies in the user's data folder."""
-    is_finished = program.suffix == ".exe"
+def windows_plan(program: PurePath, comment: str, data: PurePath, icon: Callable[[], bytes] | None) -> Plan:
+    """Shortcuts. A finished program has its icon in itself, None; any other lies in the user's data folder."""
     picture = data / "tabletrix.ico"
     script = _filled(
         "shortcuts.ps1",
         program=in_powershell(str(program)),
         folder=in_powershell(str(program.parent)),
-        icon=in_powershell(f"{program if is_finished else picture},0"),
+        icon=in_powershell(f"{picture if icon else program},0"),
         comment=in_powershell(comment),
-        style=str(NORMAL if is_finished else MINIMISED),  # a script would show an empty window of text
+        style=str(MINIMISED if icon else NORMAL),  # a script would show an empty window of text
     )
     return Plan(
         program,
-        files=() if is_finished else (File(picture, icon()),),
+        files=(File(picture, icon()),) if icon else (),
         install_script=script,
         remove_script=_filled("no_shortcuts.ps1"),
     )

@@ -60,9 +60,14 @@ UNUSED_FILES = re.compile(
 
 def modules(root: Path = ROOT) -> list[str]:
     """Every module of the program: many are only named, in the catalogue and among the scenes, never imported."""
+    return list(_modules(root))
+
+
+def _modules(root: Path) -> dict[str, Path]:
+    """With the file of each."""
     files = sorted((root / "games").rglob("*.py"))
-    found = [".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__") for file in files]
-    return [module for module in found if not is_for_builders(module)]
+    named = {".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): file for file in files}
+    return {module: file for module, file in named.items() if not is_for_builders(module)}
 
 
 def is_for_builders(module: str) -> bool:
@@ -78,6 +83,13 @@ def _shots() -> set[str]:
 def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
     """The files that go along, each with its folder in the program."""
     return [(str(file), file.parent.relative_to(root).as_posix()) for file in _data(root)]
+
+
+def wheel_files(root: Path = ROOT) -> dict[str, str]:
+    """The files of a wheel, each with its place in it. What lies beside the package goes into it: pip keeps no more."""
+    files = [*_modules(root).values(), *_data(root)]
+    places = {str(file): file.relative_to(root).as_posix() for file in files}
+    return {file: place if place.startswith("games/") else f"games/{place}" for file, place in places.items()}
 
 
 def _data(root: Path) -> Iterator[Path]:

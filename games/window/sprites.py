@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from games.store.brought import brought
 from games.window.memory import give_back
 from games.window.room import filled
 
 STRETCHED, REPEATED, CUT = "stretched", "repeated", "cut"  # what is done with the middle of a picture that is sliced
 ALL_BUT_OPAQUE = 245  # of 255: more than that was opaque before it was scaled
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+ASSETS = brought("assets")
 BAKED = 4 / 3  # pixels of a picture for each unit of the design space, unless its `density` says otherwise
 
 

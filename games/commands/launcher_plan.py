@@ -20,7 +20,9 @@ TEMPLATES = brought("launch", "templates")
 MINIMISED, NORMAL = 7, 1  # how Windows opens what a shortcut starts
 
 
-class _Text(string.Template):
+class Gaps(string.Template):
+    """A text with gaps."""
+
     delimiter = "@@"
 
 
@@ -62,7 +64,7 @@ def program_of(system: str, executable: str | None, root: str = str(ROOT)) -> Pu
 
 
 def _filled(template: str, **gaps: str) -> str:
-    return _Text((TEMPLATES / template).read_text(encoding="utf-8")).substitute(gaps)
+    return Gaps((TEMPLATES / template).read_text(encoding="utf-8")).substitute(gaps)
 
 
 # Linux and its relatives
@@ -88,6 +90,15 @@ def desktop_entry(program: PurePath, comment: str) -> str:
         command=exec_line(_starting(str(program))),
         program=_in_entry(str(program)),
     )
+
+
+def with_translations(entry: str, comments: Mapping[str, str]) -> str:
+    """An entry that everybody on a system sees has its comment in other languages, too."""
+
+    def also(found: re.Match[str]) -> str:
+        return found[0] + "".join(f"{found[1]}[{language}]={_in_entry(told)}\n" for language, told in comments.items())
+
+    return re.sub(r"(?m)^(Comment)=.*\n", also, entry)
 
 
 def _starting(program: str) -> list[str]:

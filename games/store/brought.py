@@ -11,7 +11,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
 MAIN = PACKAGE.parent / "main.py"
-SCRIPTS = ("bin", "Scripts")  # where environments keep what can be called
+SCRIPTS = ("bin", "scripts")  # where environments keep what can be called
 
 
 def brought(*parts: str) -> Path:
@@ -49,7 +49,7 @@ def own_command() -> list[str]:
     if is_finished():
         return [sys.executable]
     # -P: a folder `games` in the folder at work is none of ours.
-    return [sys.executable, str(MAIN)] if is_source() else [sys.executable, "-P", "-m", PACKAGE.name]
+    return [sys.executable, str(MAIN)] if is_source() else [sys.executable, "-P", "-m", f"{PACKAGE.name}.start"]
 
 
 def _script() -> Path | None:
@@ -60,5 +60,7 @@ def _script() -> Path | None:
         installed = distribution("tabletrix")
     except PackageNotFoundError:  # somebody has only copied the package
         return None
-    scripts = (file for file in installed.files or () if file.stem == "tabletrix" and file.parent.name in SCRIPTS)
+    scripts = (
+        file for file in installed.files or () if file.stem == "tabletrix" and file.parent.name.lower() in SCRIPTS
+    )
     return next((Path(str(installed.locate_file(file))).resolve() for file in scripts), None)

@@ -32,6 +32,8 @@ DATA = (
     "games/words/catalogues/*/LC_MESSAGES/*.mo",
     "launch/templates/*",
 )
+SHOTS = "games.kit.shots"  # the words in which games say it
+
 FOR_READERS = {"readme", "bake"}  # pictures of the README, and the program that makes the others
 
 # Modules that PyInstaller would take along because something mentions them, and that are never reached from here.
@@ -77,7 +79,7 @@ def is_for_builders(module: str) -> bool:
 
 def _shots() -> set[str]:
     named = {info.id: info.shots for info in catalogue().values() if info.shots}
-    return {f"games.{game}.{shots.partition(':')[0]}" for game, shots in named.items()}
+    return {SHOTS, *(f"games.{game}.{shots.partition(':')[0]}" for game, shots in named.items())}
 
 
 def data_files(root: Path = ROOT) -> list[tuple[str, str]]:

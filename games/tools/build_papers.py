@@ -12,10 +12,12 @@ import textwrap
 from collections.abc import Iterator
 
 from games import commands
-from games.commands.program import NAME, VERSION
+from games.commands.launcher_plan import Gaps
+from games.commands.program import NAME, ROOT, VERSION
 from games.core.catalogue import catalogue
 from games.words import LANGUAGES, WRITTEN_IN, say, speaking
 
+MANUAL = ROOT / "launch" / "debian" / "tabletrix.6"
 WIDTH = 78
 KEPT = {  # where people's own things are, by what sys.platform says
     "win32": r"%LOCALAPPDATA%\tabletrix",
@@ -36,8 +38,7 @@ def readme(system: str) -> str:
 def _parts(system: str) -> Iterator[str]:
     program = {"win32": f"{NAME}.exe", "darwin": f"{NAME}.app"}.get(system, NAME)
     typed = {"win32": program, "darwin": f"./{program}/Contents/MacOS/{NAME}"}.get(system, f"./{program}")
-    titles = ", ".join(info.title for info in catalogue().values())
-    yield say("{titles}: to play together or against the computer, by mouse, touch, keys or gamepad.", titles=titles)
+    yield say("{titles}: to play together or against the computer, by mouse, touch, keys or gamepad.", titles=_titles())
     yield say("Double-click {program}. Nothing has to be installed, and no connection is needed.", program=program)
     if system == "win32":
         yield say("Windows warns of programs that it does not know: choose More info, and then Run anyway.")
@@ -46,12 +47,13 @@ def _parts(system: str) -> Iterator[str]:
             "macOS stops programs that it does not know: open System Settings, Privacy & Security, and choose Open "
             "Anyway."
         )
+    by_hand, for_all, for_help = (f"`{typed} {what}`" for what in ("install-launcher", "kiosk", "--help"))
     yield say(
         "At a terminal: {launcher} puts an entry with an icon on the desktop and into the menu, {kiosk} is for public "
         "places, and {help} lists all commands.",
-        launcher=f"`{typed} install-launcher`",
-        kiosk=f"`{typed} kiosk`",
-        help=f"`{typed} --help`",
+        launcher=by_hand,
+        kiosk=for_all,
+        help=for_help,
     )
     yield say(
         "Games and settings are kept in {kept}. This folder may be moved, replaced by that of a newer version, or "
@@ -64,34 +66,13 @@ def _parts(system: str) -> Iterator[str]:
 def manual() -> str:
     """The manual page, in the language of troff: in English, as most of them are."""
     with speaking(WRITTEN_IN):
-        lines = [
-            f'.TH TABLETRIX 6 "" "{NAME} {VERSION}" "Games"',
-            ".SH NAME",
-            r"tabletrix \- four tabletop games on the desktop",
-            ".SH SYNOPSIS",
-            ".B tabletrix",
-            r"[\fICOMMAND\fR] [\fIOPTIONS\fR]",
-            ".SH DESCRIPTION",
-            _in_troff(
-                ", ".join(info.title for info in catalogue().values())
-                + ": to play together or against the computer, by mouse, touch, keys or gamepad. Without a command it "
-                "opens the arcade."
-            ),
-            ".SH COMMANDS",
-        ]
-        for command in commands.FOR_PLAYERS:
-            lines += [f".SS {_in_troff(command)}", ".nf", _in_troff(_help_of(command)), ".fi"]
-    lines += [
-        ".SH FILES",
-        ".TP",
-        f".I {_in_troff(KEPT_ON_LINUX)}",
-        "games, settings, best scores and logs",
-        ".TP",
-        ".I /usr/lib/systemd/user/tabletrix-kiosk.service",
-        "starts the kiosk with the session of a user, who enables it by",
-        _in_troff("systemctl --user enable --now tabletrix-kiosk.service"),
-    ]
-    return "\n".join(lines) + "\n"
+        told = [f".SS {_in_troff(name)}\n.nf\n{_in_troff(_help_of(name))}\n.fi" for name in commands.FOR_PLAYERS]
+    text = MANUAL.read_text(encoding="utf-8")
+    return Gaps(text).substitute(version=VERSION, titles=_in_troff(_titles()), commands="\n".join(told))
+
+
+def _titles() -> str:
+    return ", ".join(info.title for info in catalogue().values())
 
 
 def _help_of(command: str) -> str:

@@ -28,39 +28,7 @@ TOOL = "dpkg-deb"
 STARTED = "/usr/bin/tabletrix"
 FOLDER = "usr/lib/tabletrix"
 
-# What a build takes from the system that plays: the C library of at least the system that it was built on, the
-# libraries of the C++ compiler (build_contents leaves them out), and what SDL opens by name for windows and sound.
-DEPENDS = "libc6 (>= {libc}), libstdc++6, libgcc-s1, libx11-6, libxext6"
-RECOMMENDS = "libxcursor1, libxi6, libxrandr2, libasound2 | libasound2t64 | libpulse0"
-
-CONTROL = """\
-Package: tabletrix
-Version: {version}
-Section: games
-Priority: optional
-Architecture: {architecture}
-Installed-Size: {kilobytes}
-Depends: {depends}
-Recommends: {recommends}
-Maintainer: The makers of Tabletrix <noreply@tabletrix.invalid>
-Description: four tabletop games on the desktop
- Dice, tiles, a tower and a board that look, move and sound like the real ones,
- for one to four people and for computer players of four levels.
- .
- It also has a kiosk for public places, whose service is not enabled.
-"""
-
-COPYRIGHT = """\
-Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: {name}
-Comment: The licences of Python and of all packages and libraries that come with
- the program are in /{folder}/LICENSES.
-
-Files: *
-Copyright: {holder}
-License: Expat
-{licence}
-"""
+PAPERS = ROOT / "launch" / "debian"
 
 
 def can_make_deb() -> bool:
@@ -111,33 +79,30 @@ def lay_out(folder: Path, root: Path) -> None:
 
 def _entry() -> str:
     """The entry of the menu, with its comment in every language."""
-    program = PurePosixPath(STARTED)
     comments = {}
     for language in LANGUAGES:
         with speaking(language):
             comments[language] = say("Four tabletop games on the desktop")
-    lines = launcher_plan.desktop_entry(program, comments.pop(WRITTEN_IN)).splitlines()
-    at = next(number for number, line in enumerate(lines) if line.startswith("Comment="))
-    lines[at + 1 : at + 1] = [f"Comment[{language}]={comment}" for language, comment in comments.items()]
-    return "\n".join(lines) + "\n"
+    entry = launcher_plan.desktop_entry(PurePosixPath(STARTED), comments.pop(WRITTEN_IN))
+    return launcher_plan.with_translations(entry, comments)
 
 
 def _copyright() -> str:
     _, holder, text = (ROOT / "LICENSE").read_text(encoding="utf-8").split("\n\n", 2)
     lines = (f" {line}" if line.strip() else " ." for line in text.strip().splitlines())
-    holder = holder.removeprefix("Copyright").replace("(c)", "").strip()
-    return COPYRIGHT.format(name=NAME, folder=FOLDER, holder=holder, licence="\n".join(lines))
+    return _paper("copyright", holder=holder.partition(") ")[2], licence="\n".join(lines))
 
 
 def _control(root: Path, architecture: str) -> str:
+    """A build needs the C library of the system that it was built on, or a newer one. The libraries of the C++ compiler
+    it leaves out (build_contents), and what makes windows and sound SDL opens by its name."""
     size = sum(file.lstat().st_size for file in root.rglob("*") if file.is_file() and not file.is_symlink())
-    return CONTROL.format(
-        version=VERSION,
-        architecture=architecture,
-        kilobytes=size // 1024,
-        depends=DEPENDS.format(libc=platform.libc_ver()[1]),
-        recommends=RECOMMENDS,
-    )
+    libc = platform.libc_ver()[1]
+    return _paper("control", version=VERSION, architecture=architecture, kilobytes=str(size // 1024), libc=libc)
+
+
+def _paper(name: str, **gaps: str) -> str:
+    return launcher_plan.Gaps((PAPERS / name).read_text(encoding="utf-8")).substitute(gaps)
 
 
 def _write(path: Path, content: bytes | str) -> None:

@@ -1,4 +1,4 @@
-"""`python -m games`, and the command `tabletrix` that pip installs."""
+"""`python -m games.start`, and the command `tabletrix` that pip installs."""
 
 import sys
 

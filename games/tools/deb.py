@@ -71,7 +71,7 @@ def lay_out(folder: Path, root: Path) -> None:
     _write(share / "man" / "man6" / "tabletrix.6.gz", gzip.compress(manual().encode(), mtime=0))
     papers = share / "doc" / "tabletrix"
     _write(papers / "copyright", _copyright())
-    _write(papers / "changelog.gz", gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0))
+    _write(papers / "NEWS.md.gz", gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0))
     _write(papers / "KIOSK.md", (ROOT / "docs" / "KIOSK.md").read_bytes())
     service = "tabletrix-kiosk.service"
     _write(root / "usr/lib/systemd/user" / service, installing.template(service, PROGRAM=STARTED) + "\n")

@@ -46,7 +46,7 @@ def test_only_what_is_read_at_run_time_goes_along():
     words = "games/words/catalogues/de/LC_MESSAGES/tabletrix.mo"
     assert {"assets/ui/icon_64.png", "sounds/sounds.json", "games/link/bot/weights.json", words} <= data
     assert {f"games/{name}/RULES.md" for name in names()} <= data
-    assert not [file for file in data if "readme" in file or "bake" in file or "make" in file or file.endswith(".po")]
+    assert not [file for file in data if "bake" in file or "make" in file or file.endswith(".po")]
 
 
 def test_every_data_file_of_the_program_is_taken_along_or_known_not_to_be_read():

@@ -34,7 +34,7 @@ DATA = (
 )
 SHOTS = "games.kit.shots"  # the words in which games say it
 
-FOR_READERS = {"readme", "bake"}  # pictures of the README, and the program that makes the others
+NOT_READ = {"bake"}  # the program that makes the pictures
 
 # Modules that PyInstaller would take along because something mentions them, and that are never reached from here.
 # (`_hashlib` is: the PIN of the kiosk needs it, and with it libcrypto.)
@@ -96,7 +96,7 @@ def wheel_files(root: Path = ROOT) -> dict[str, str]:
 
 def _data(root: Path) -> Iterator[Path]:
     for pattern in DATA:
-        yield from (file for file in sorted(root.glob(pattern)) if file.parent.name not in FOR_READERS)
+        yield from (file for file in sorted(root.glob(pattern)) if file.parent.name not in NOT_READ)
 
 
 def is_wanted(place: str) -> bool:

@@ -50,7 +50,7 @@ def _pictures(size: Size) -> Iterator[Any]:
             with unseen(cabinet):
                 whole = table_after(cabinet, game, reel.seats, reel.stop, reel.seed)
                 run_for(cabinet, 0.5)
-            yield from _play(cabinet, whole, reel)
+            yield from play(cabinet, whole, reel)
 
 
 def _run(cabinet: Any, seconds: float) -> Iterator[Any]:
@@ -61,7 +61,7 @@ def _run(cabinet: Any, seconds: float) -> Iterator[Any]:
         yield cabinet.surface
 
 
-def _play(cabinet: Any, whole: Any, reel: Reel) -> Iterator[Any]:
+def play(cabinet: Any, whole: Any, reel: Reel) -> Iterator[Any]:
     """The game goes on as it was played: whoever decides takes the piece in hand, and puts it down."""
     scene, held = cabinet.top, None
     for surface in _run(cabinet, reel.seconds):

@@ -40,7 +40,6 @@ PYTHON = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 COMMAND = "Scripts/tabletrix.exe" if os.name == "nt" else "bin/tabletrix"
 
 with_a_screen = pytest.mark.skipif(bool(MISSING), reason=f"needs {' and '.join(MISSING)}")
-pytestmark = pytest.mark.xdist_group("released")  # what is made for all of them is made once
 
 
 # The wheel
@@ -128,6 +127,7 @@ def test_what_is_installed_lists_only_what_it_has(installed, decoy):
     assert told.returncode == 2 and "needs the source" in told.stderr and len(told.stderr.splitlines()) == 1
 
 
+@pytest.mark.skipif(os.name != "posix", reason="systemd")
 def test_what_is_installed_starts_itself_whatever_lies_in_the_folder_at_work(installed, decoy):
     """As the kiosk does, and the system with the unit that it prints."""
     printed = run(decoy, installed / COMMAND, "kiosk", "--print-unit").stdout

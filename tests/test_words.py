@@ -316,7 +316,10 @@ ONE_FORM = {
 }
 
 # Gaps before which no number of things can stand: names, and numbers that tell which one of several.
-NO_AMOUNTS = "die field file format game help kind kiosk launcher name number other part place seat sign tag tile tool value version"
+NO_AMOUNTS = (
+    "die field file format game help kind kiosk launcher name number other part place seat sign tag tile tool value "
+    "version"
+)
 
 
 def counts_without_forms(sentence: str) -> bool:

@@ -28,7 +28,7 @@ from games.commands.program import VERSION
 from games.core.catalogue import game_named, names
 from games.core.record import read_records
 from games.start import served
-from games.tools import build_contents, build_papers, deb, pins, release
+from games.tools import build, build_contents, build_papers, deb, pins, release
 from games.tools.wheel import make_wheel
 from tests.clean_root import SHARED, CleanRoot, clean_root
 from tests.screen import MISSING, Window, a_screen
@@ -318,6 +318,32 @@ def test_a_checksum_is_what_other_tools_read(tmp_path):
 def test_a_tag_that_is_not_of_this_version_ends_a_release_at_once(capsys):
     assert commands.main(["release", "--tag", "v9.9", "--check"]) == 2
     assert capsys.readouterr().err == f"tabletrix: the release v9.9 is not of this version, {VERSION}\n"
+
+
+@pytest.mark.parametrize(("answers", "code"), [((0, 0), 0), ((0, 1), 1), ((3,), 3)])
+def test_a_release_is_what_could_be_proved(monkeypatch, tmp_path, answers, code):
+    """What fails, the tests or the proofs of what was made, ends it, and nothing gets a checksum."""
+    asked: list[tuple[list[str], dict[str, str]]] = []
+
+    def answer(command: list[str], env: dict[str, str], **_) -> subprocess.CompletedProcess:
+        asked.append((command[3:], env))
+        return subprocess.CompletedProcess(command, answers[len(asked) - 1])
+
+    def made(name: str) -> Path:
+        (tmp_path / name).write_text("made")
+        return tmp_path / name
+
+    monkeypatch.setattr(build, "make", lambda out: (out / "folder", made("folder.zip")))
+    monkeypatch.setattr("games.tools.wheel.make_wheel", lambda out: made("a.whl"))
+    monkeypatch.setattr("games.tools.wheel.fetch_wheelhouse", lambda folder: None)
+    monkeypatch.setattr(deb, "can_make_deb", lambda: False)
+    monkeypatch.setattr(subprocess, "run", answer)
+    assert commands.main(["release", "--out", str(tmp_path)]) == code
+    assert asked[0][0] == [] and [files for files, _ in asked[1:]] == [list(release.PROOFS)] * (len(answers) - 1)
+    for _, environment in asked[1:]:
+        assert environment["TABLETRIX_WHEEL"] == str(tmp_path / "a.whl") and environment["TABLETRIX_WHEELHOUSE"]
+    checksums = {file.name for file in tmp_path.glob("*.sha256")}
+    assert checksums == (set() if code else {"folder.zip.sha256", "a.whl.sha256"})
 
 
 # The workflow

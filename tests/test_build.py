@@ -12,6 +12,7 @@ import stat
 import struct
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from types import SimpleNamespace
@@ -45,7 +46,7 @@ def test_only_what_is_read_at_run_time_goes_along():
     words = "games/words/catalogues/de/LC_MESSAGES/tabletrix.mo"
     assert {"assets/ui/icon_64.png", "sounds/sounds.json", "games/link/bot/weights.json", words} <= data
     assert {f"games/{name}/RULES.md" for name in names()} <= data
-    assert not [file for file in data if "readme" in file or "bake" in file or "make" in file or file.endswith(".po")]
+    assert not [file for file in data if "bake" in file or "make" in file or file.endswith(".po")]
 
 
 def test_every_data_file_of_the_program_is_taken_along_or_known_not_to_be_read():
@@ -339,7 +340,7 @@ def test_windows_gets_shortcuts():
 
 def test_a_finished_program_on_windows_brings_its_icon():
     program = launcher_plan.program_of("win32", "C:\\T\\Tabletrix.exe")
-    plan = launcher_plan.windows_plan(program, "", PureWindowsPath("C:\\Data"), lambda: pytest.fail("not needed"))
+    plan = launcher_plan.windows_plan(program, "", PureWindowsPath("C:\\Data"), None)
     assert plan.files == ()
     assert "$link.IconLocation = 'C:\\T\\Tabletrix.exe,0'" in plan.install_script
     assert "$link.WindowStyle = 1" in plan.install_script
@@ -510,6 +511,41 @@ def test_the_entry_in_the_folder_finds_its_folder(copy, as_address):
     command = arguments_of(lines["Exec"])
     assert command.pop() == "%k"
     assert start(copy, *command, entry.as_uri() if as_address else entry)[1] == f"started {copy.root}/main.py"
+
+
+@pytest.mark.skipif(shutil.which("gio") is None, reason="no gio")
+@pytest.mark.parametrize("place", [".", "launch"])
+def test_the_entry_in_the_folder_is_started_by_gio(copy, tmp_path, place):
+    """It tells the entry neither its place nor anything else."""
+    python = PYTHON.format(old=0, version="3.14").replace("echo started", f"echo >{tmp_path}/told")
+    put(copy.tools, "python3.14", python)  # before any that the system has
+    entry = copy.root / "launch" / "Tabletrix.desktop"
+    launched_by_gio(copy, os.path.relpath(entry, copy.root / place), copy.root / place)
+    assert told_in(tmp_path / "told") == str(copy.root / "main.py")
+
+
+@pytest.mark.skipif(shutil.which("gio") is None, reason="no gio")
+@pytest.mark.parametrize("name", ["tabletrix", '50% "of" $HOME'])
+def test_the_entry_in_the_menu_is_started_by_gio(copy, tmp_path, name):
+    put(copy.root, name, f"#!/bin/sh\necho started >{tmp_path}/told\n")
+    plan = launcher_plan.linux_plan(copy.root / name, "x", tmp_path / "share", None, {})
+    install_launcher.install(plan)
+    launched_by_gio(copy, tmp_path / "share" / "applications" / "tabletrix.desktop", Path("/"))
+    assert told_in(tmp_path / "told") == "started"
+
+
+def launched_by_gio(copy, entry: object, folder: Path) -> None:
+    environment = {"PATH": f"{copy.tools}:/usr/bin:/bin", "HOME": str(copy.root), "LANG": "C.UTF-8"}
+    subprocess.run(["gio", "launch", str(entry)], cwd=folder, env=environment, check=True, timeout=30)
+
+
+def told_in(file: Path) -> str:
+    """It runs on after gio has ended."""
+    deadline = time.monotonic() + 20
+    while not file.exists() or not file.read_text().strip():
+        assert time.monotonic() < deadline, "nothing was started"
+        time.sleep(0.02)
+    return file.read_text().strip()
 
 
 @posix_only

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import sysconfig
 import time
-import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -649,9 +648,7 @@ def test_the_version_is_the_same_wherever_it_stands():
     """Asked of a Python that has none of the packages, and may write nowhere."""
     code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import main; sys.argv[1:] = ['--version']; main.main()"
     told = subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd="/", capture_output=True, text=True)
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert (told.stdout, told.stderr) == (f"{NAME} {VERSION}\n", "")
-    assert declared == VERSION
 
 
 @posix_only

@@ -33,6 +33,7 @@ def test_no_list_is_forgotten():
 
 def test_the_pythons_are_the_same_wherever_they_stand():
     oldest, newest = map(served.told, (served.OLDEST, served.NEWEST))
+    following = served.told((served.NEWEST[0], served.NEWEST[1] + 1))
     span = f"{oldest} to {newest}"
     for file in (
         "requirements.lock",
@@ -42,7 +43,7 @@ def test_the_pythons_are_the_same_wherever_they_stand():
         "README.md",
     ):
         assert span in text_of(file), file
-    assert f'requires-python = ">={oldest}"' in text_of("pyproject.toml")
+    assert f'requires-python = ">={oldest},<{following}"' in text_of("pyproject.toml")
     every = " ".join(f"python3.{minor}" for minor in range(served.NEWEST[1], served.OLDEST[1] - 1, -1))
     assert every in text_of("launch/tabletrix.sh")
     assert every.replace("python", "") in text_of("launch/Tabletrix.bat")

@@ -41,8 +41,20 @@ ROOT = Path(__file__).resolve().parent.parent
 TRANSLATED = catalogues.translated_languages()
 
 # What is the same word in both languages.
+SIZES = {"{file}: {size:.0f} MB", "{file}: {seconds:.0f} s, {size:.1f} MB"}
 SAME = {
-    "de": {"Computer", "Pause", "Pause (P)", "Rose", "System", "Version", "normal", "{file}: {fault}", "{seconds} s"},
+    "de": {
+        "Computer",
+        "Pause",
+        "Pause (P)",
+        "Rose",
+        "System",
+        "Version",
+        "normal",
+        "{file}: {fault}",
+        "{seconds} s",
+        *SIZES,
+    },
     "fr": {
         "Pause",
         "Pause (P)",
@@ -55,7 +67,14 @@ SAME = {
         "{points} points",
         "{seconds} s",
     },
-    "pl": {"Operator", "System", "mutant {number}, {kind}, {what}: {complaint}", "{file}: {fault}", "{seconds} s"},
+    "pl": {
+        "Operator",
+        "System",
+        "mutant {number}, {kind}, {what}: {complaint}",
+        "{file}: {fault}",
+        "{seconds} s",
+        *SIZES,
+    },
 }
 
 
@@ -297,7 +316,10 @@ ONE_FORM = {
 }
 
 # Gaps before which no number of things can stand: names, and numbers that tell which one of several.
-NO_AMOUNTS = "die field file format game kind name number other part place seat sign tile value version"
+NO_AMOUNTS = (
+    "die field file format game help kind kiosk launcher name number other part place seat sign tag tile tool value "
+    "version"
+)
 
 
 def counts_without_forms(sentence: str) -> bool:
@@ -647,6 +669,7 @@ ALLOWED = {
     *words.LANGUAGES.values(),  # each in itself
     "Ada",  # a player
     "TETRIS",  # what four rows at once are called everywhere
+    "~/Library/Application Support/tabletrix",
     "\x1b[K",
     "\r\x1b[K",  # clears a line of the terminal
 }

@@ -20,13 +20,14 @@ from games.commands.program import NAME, VERSION
 from games.core.catalogue import untold
 from games.core.contract import Complaint
 from games.core.names import one_line
+from games.store.brought import called
 from games.words import in_words, say
 
 WRONG_CALL = 2  # the exit code for anything that the caller can put right
 INTERRUPTED = 130
 USUAL = "play"  # the program without any command
 FOR_PLAYERS = (USUAL, "kiosk", "simulate", "replay", "install-launcher")
-FOR_BUILDERS = ("shots", "bench", "train", "build", "test", "soak")
+FOR_BUILDERS = ("shots", "bench", "train", "build", "release", "test", "soak")
 TOOLS = "games.tools"
 
 
@@ -37,18 +38,20 @@ class _Parser(argparse.ArgumentParser):
         raise Complaint("{message} (see: {call} --help)", message=message, call=self.prog)
 
 
-def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """A parser that knows the command in these arguments, or all commands."""
+def parser(arguments: Sequence[str], offered: Sequence[str] = (), call: str = "") -> argparse.ArgumentParser:
+    """A parser that knows the command in these arguments, or all commands: those that are offered here, or others."""
     asked = arguments[0] if arguments else USUAL
-    call = NAME if getattr(sys, "frozen", False) else "python3 main.py"
-    whole = _Parser(prog=call, description=say("Tabletrix: tabletop games in one arcade."), allow_abbrev=False)
+    offered = offered or commands()
+    whole = _Parser(
+        prog=call or called(), description=say("Tabletrix: tabletop games in one arcade."), allow_abbrev=False
+    )
     whole.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
     if asked == "--version":
         return whole  # answered before anything is installed, which some of the commands would need
-    if asked in FOR_BUILDERS and asked not in commands():
+    if asked in FOR_BUILDERS and asked not in offered:
         raise Complaint("this needs the source of Tabletrix, and this is the finished program")
     subparsers = whole.add_subparsers(metavar=say("COMMAND"), parser_class=_Parser)
-    for command in [asked] if asked in commands() else commands():
+    for command in [asked] if asked in offered else offered:
         _module(command).add(subparsers)
     whole.set_defaults(run=_module(USUAL).run)
     return whole

@@ -7,8 +7,11 @@ import struct
 from collections.abc import Mapping
 from pathlib import Path
 
-PICTURES = Path(__file__).resolve().parents[2] / "assets" / "ui"
+from games.store.brought import brought
+
+PICTURES = brought("assets", "ui")
 DRAWN = (32, 64, 512)  # sizes that exist as pictures of their own
+HICOLOR_SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)  # what menus and desktops of Linux ask for
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_TYPES = {  # what macOS calls each size; the second name of a size is for screens with twice the density
     b"icp4": 16,
@@ -59,6 +62,9 @@ def picture(size: int) -> bytes:
     """The icon as PNG: as it was drawn in this size, or else made smaller from the largest one."""
     if size in DRAWN:
         return drawn(size).read_bytes()
+    from games.window.sdl import prepare_sdl
+
+    prepare_sdl()
     import pygame
 
     large = pygame.image.load(drawn(max(DRAWN)))

@@ -52,19 +52,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan() -> Plan:
     """The plan for this system, this user and this copy of the program."""
-    from games.commands.icons import DRAWN, icon_for, picture
+    from games.commands.icons import HICOLOR_SIZES, icon_for, picture
     from games.commands.program import VERSION
-    from games.store import files
+    from games.store import brought, files
 
-    program = program_of(sys.platform, sys.executable if getattr(sys, "frozen", False) else None)
+    started = brought.program()
+    program = program_of(sys.platform, str(started) if started else None)
     comment = say("Four tabletop games on the desktop")
     if sys.platform == "win32":
-        return windows_plan(program, comment, files.folder(), lambda: icon_for("win32"))
+        icon = None if brought.is_finished() else lambda: icon_for("win32")
+        return windows_plan(program, comment, files.folder(), icon)
     if sys.platform == "darwin":
         return macos_plan(program, VERSION, Path.home(), lambda: icon_for("darwin"))
     home = Path.home()
     places = data_folder(os.environ, home), desktop_folder(os.environ, home)
-    return linux_plan(program, comment, *places, {size: picture(size) for size in DRAWN})
+    return linux_plan(program, comment, *places, {size: picture(size) for size in HICOLOR_SIZES})
 
 
 # Doing it

@@ -12,6 +12,7 @@ from games.commands.arguments import open_file
 from games.commands.program import VERSION
 from games.core.contract import Complaint
 from games.kiosk import config, heartbeat, installing, pin
+from games.store.brought import own_command
 from games.words import in_words, say
 
 # Tells the child that the environment has been checked. games.start has the name too, but is out of reach here.
@@ -162,8 +163,7 @@ def _also_on_stderr(log: Callable[..., None]) -> Callable[..., None]:
 
 def _own(part: str, windowed: bool) -> list[str]:
     """The command for a child: this very program."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(installing.MAIN)]
-    return [*program, "kiosk", part, *(["--windowed"] if windowed else [])]
+    return [*own_command(), "kiosk", part, *(["--windowed"] if windowed else [])]
 
 
 def _run_child(windowed: bool) -> int:

@@ -14,12 +14,15 @@ from html import escape
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 from games.commands.program import IDENTIFIER, NAME, ROOT
+from games.store.brought import brought
 
-TEMPLATES = ROOT / "launch" / "templates"
+TEMPLATES = brought("launch", "templates")
 MINIMISED, NORMAL = 7, 1  # how Windows opens what a shortcut starts
 
 
-class _Text(string.Template):
+class Gaps(string.Template):
+    """A text with gaps."""
+
     delimiter = "@@"
 
 
@@ -54,14 +57,14 @@ class Plan:
 
 
 def program_of(system: str, executable: str | None, root: str = str(ROOT)) -> PurePath:
-    """What a launcher starts: the finished program, or the start script in the folder of the source."""
+    """What a launcher starts: the program that has a file of its own, or the start script in the folder of source."""
     if system == "win32":
         return PureWindowsPath(executable) if executable else PureWindowsPath(root) / "launch" / f"{NAME}.bat"
     return PurePosixPath(executable) if executable else PurePosixPath(root) / "launch" / "tabletrix.sh"
 
 
 def _filled(template: str, **gaps: str) -> str:
-    return _Text((TEMPLATES / template).read_text(encoding="utf-8")).substitute(gaps)
+    return Gaps((TEMPLATES / template).read_text(encoding="utf-8")).substitute(gaps)
 
 
 # Linux and its relatives
@@ -87,6 +90,15 @@ def desktop_entry(program: PurePath, comment: str) -> str:
         command=exec_line(_starting(str(program))),
         program=_in_entry(str(program)),
     )
+
+
+def with_translations(entry: str, comments: Mapping[str, str]) -> str:
+    """An entry that everybody on a system sees has its comment in other languages, too."""
+
+    def also(found: re.Match[str]) -> str:
+        return found[0] + "".join(f"{found[1]}[{language}]={_in_entry(told)}\n" for language, told in comments.items())
+
+    return re.sub(r"(?m)^(Comment)=.*\n", also, entry)
 
 
 def _starting(program: str) -> list[str]:
@@ -150,21 +162,20 @@ def macos_plan(program: PurePath, version: str, home: PurePath, icon: Callable[[
 # Windows
 
 
-def windows_plan(program: PurePath, comment: str, data: PurePath, icon: Callable[[], bytes]) -> Plan:
-    """Shortcuts. A finished program has its icon in itself; for the source it lies in the user's data folder."""
-    is_finished = program.suffix == ".exe"
+def windows_plan(program: PurePath, comment: str, data: PurePath, icon: Callable[[], bytes] | None) -> Plan:
+    """Shortcuts. A finished program has its icon in itself, None; any other lies in the user's data folder."""
     picture = data / "tabletrix.ico"
     script = _filled(
         "shortcuts.ps1",
         program=in_powershell(str(program)),
         folder=in_powershell(str(program.parent)),
-        icon=in_powershell(f"{program if is_finished else picture},0"),
+        icon=in_powershell(f"{picture if icon else program},0"),
         comment=in_powershell(comment),
-        style=str(NORMAL if is_finished else MINIMISED),  # a script would show an empty window of text
+        style=str(MINIMISED if icon else NORMAL),  # a script would show an empty window of text
     )
     return Plan(
         program,
-        files=() if is_finished else (File(picture, icon()),),
+        files=(File(picture, icon()),) if icon else (),
         install_script=script,
         remove_script=_filled("no_shortcuts.ps1"),
     )

@@ -14,22 +14,21 @@ from pathlib import Path
 
 from games.kiosk import log, status
 from games.kiosk.pin import way_to_page
-from games.store import files
+from games.store import brought, files
 from games.words import say
 
 TEMPLATES = Path(__file__).with_name("templates")
-MAIN = Path(__file__).resolve().parents[2] / "main.py"
 WIDTH = 100
 
 
 def program() -> list[str]:
-    """How the operating system starts this installation; outside of a frozen program with the Python of the machine,
-    which makes the program's own environment if it is not there."""
+    """How the operating system starts this installation; a folder of source with the Python of the machine, which
+    makes the program's own environment if it is not there."""
     chosen = os.environ.get(files.FOLDER_VARIABLE)
     with_folder = ["/usr/bin/env", f"{files.FOLDER_VARIABLE}={files.folder()}"] if chosen else []
-    if getattr(sys, "frozen", False):
-        return [*with_folder, sys.executable]
-    return [*with_folder, getattr(sys, "_base_executable", None) or sys.executable, str(MAIN)]
+    if not brought.is_source():
+        return [*with_folder, *brought.own_command()]
+    return [*with_folder, getattr(sys, "_base_executable", None) or sys.executable, str(brought.MAIN)]
 
 
 def instructions(command: Sequence[str]) -> str:
@@ -50,18 +49,18 @@ def instructions(command: Sequence[str]) -> str:
         ),
         (
             say("Or X with openbox without any keys. Save this as {file},", file="~/.config/openbox/rc.xml"),
-            _template("rc.xml"),
+            template("rc.xml"),
         ),
         (
             say(
                 "this, which shuts the way to other terminals and keeps the screen lit, as {file},",
                 file="/etc/X11/xorg.conf.d/10-tabletrix-kiosk.conf",
             ),
-            _template("10-tabletrix-kiosk.conf"),
+            template("10-tabletrix-kiosk.conf"),
         ),
         (
             say("and this as {file}:", file="~/.xinitrc"),
-            _template("session.sh", PROGRAM=shell),
+            template("session.sh", PROGRAM=shell),
         ),
         (
             say(
@@ -69,7 +68,7 @@ def instructions(command: Sequence[str]) -> str:
                 "{file}; its first line is how to enable it.",
                 file="~/.config/systemd/user/tabletrix-kiosk.service",
             ),
-            _template("tabletrix-kiosk.service", PROGRAM=_for_systemd(command)),
+            template("tabletrix-kiosk.service", PROGRAM=_for_systemd(command)),
         ),
         (
             say(
@@ -77,11 +76,11 @@ def instructions(command: Sequence[str]) -> str:
                 "this as {file}",
                 file="~/.config/autostart/tabletrix-kiosk.desktop",
             ),
-            _template("tabletrix-kiosk.desktop", PROGRAM=_for_desktop(command)),
+            template("tabletrix-kiosk.desktop", PROGRAM=_for_desktop(command)),
         ),
         (
             say("3. Shut what the system itself listens to: Ctrl+Alt+Del, other terminals, the keys of the kernel."),
-            _template("lock.sh"),
+            template("lock.sh"),
         ),
         (
             say(
@@ -98,7 +97,8 @@ def instructions(command: Sequence[str]) -> str:
     return "\n\n".join(f"{_remark(remark)}\n{lines}" for remark, lines in parts)
 
 
-def _template(name: str, **gaps: str) -> str:
+def template(name: str, **gaps: str) -> str:
+    """One of the files, with its gaps filled."""
     text = (TEMPLATES / name).read_text(encoding="utf-8")
     for gap, value in gaps.items():
         text = text.replace(f"@{gap}@", value)

@@ -137,6 +137,16 @@ class Stirring:
     frames: int = 240
 
 
+@dataclass(frozen=True)
+class Reel:
+    """A piece of the film: for so many seconds the game goes on from a stop, as it was played."""
+
+    seats: int
+    stop: StopBefore
+    seconds: float
+    seed: int = 3
+
+
 def next_with(field: str, at_least: int = 0) -> StopBefore:
     """The first move after so many steps that has this field in a record, such as `dice`, `form` or `enter`."""
     return lambda number, step, record: number >= at_least and field in record
@@ -150,4 +160,5 @@ class Shots:
     motions: Mapping[str, Motion | Stirring] = field(default_factory=dict)
     options: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # by the number of seats, if not the usual
     trays: Sequence[Sequence[Spot]] = ()  # outlines of the felt on which it throws dice
+    reels: Sequence[Reel] = ()
     proofs: Mapping[str, Callable[[int, int], list[str]]] = field(default_factory=dict)  # of a count and a seed

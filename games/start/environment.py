@@ -41,8 +41,8 @@ def prepare(progress: Terminal | ProgressWindow, lists: list[homes.Packages], is
 
 def start(args: list[str]) -> int:
     """Run the command inside the environment, which is made first if need be; gives the exit code."""
-    if getattr(sys, "frozen", False):
-        return run_command(args)
+    if getattr(sys, "frozen", False) or not os.path.exists(MAIN):
+        return run_command(args)  # a finished program, or one that pip has installed: all that it needs is there
     if handed_over := os.environ.pop(HANDED_OVER, None):
         return run_inside(args, handed_over)
     if args and args[0] in ("-h", "--help", "--version"):

@@ -143,7 +143,7 @@ TESTING = Packages(os.path.join("tests", "requirements.txt"), "tabletrix-stamp-t
 def needed_for(args: Sequence[str]) -> list[Packages]:
     """What a command cannot do without: those that run pytest need what tests need."""
     command = args[0] if args else ""
-    tests = command == "test" or (command == "soak" and "breaks" in args)
+    tests = command in ("test", "release") or (command == "soak" and "breaks" in args)
     return [PLAYING, TESTING] if tests else [PLAYING]
 
 

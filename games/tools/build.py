@@ -21,6 +21,8 @@ from pathlib import Path
 from games.commands.program import NAME, ROOT, VERSION
 from games.core.contract import Complaint
 from games.tools.build_contents import BUILDER, build_name, system_libraries, windows_version
+from games.tools.build_papers import readme
+from games.tools.deb import can_make_deb, make_deb, no_deb
 from games.words import say
 
 SPEC = ROOT / "launch" / "tabletrix.spec"
@@ -38,13 +40,24 @@ def add(subparsers: argparse._SubParsersAction) -> None:
         allow_abbrev=False,
     )
     command.add_argument("--out", default=str(ROOT / "dist"), help=say("the folder for it (dist)"))
+    command.add_argument("--deb", action="store_true", help=say("make a package for Debian and Ubuntu as well"))
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-
-    begun = time.monotonic()
     out = Path(arguments.out).absolute()
+    if arguments.deb and not can_make_deb():
+        raise no_deb()
+    folder, _ = make(out)
+    if arguments.deb:
+        deb = make_deb(folder, out)
+        print(say("{file}: {size:.0f} MB", file=deb, size=deb.stat().st_size / 1e6))
+    return 0
+
+
+def make(out: Path) -> tuple[Path, Path]:
+    """Make the folder of a build, and its zip beside it."""
+    begun = time.monotonic()
     folder = out / build_name(VERSION, sys.platform, platform.machine())
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -69,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
             seconds=time.monotonic() - begun,
         )
     )
-    return 0
+    return folder, packed
 
 
 # The tool
@@ -138,7 +151,7 @@ def _build(work: Path, log: Path, version: str) -> None:
 
 
 def _finish(work: Path) -> Path:
-    """Put the licences beside the program and throw out what only debuggers read; the folder of it all."""
+    """Put README and licences beside the program, and throw out what only debuggers read; the folder of it all."""
     from games.tools.build_licences import write_licences
 
     made = work / "made"
@@ -149,6 +162,7 @@ def _finish(work: Path) -> Path:
         shutil.move(work / "dist" / NAME, made)
     if sys.platform == "linux":
         _strip(made)
+    (made / "README.txt").write_text(readme(sys.platform), encoding="utf-8")
     listing = json.loads((work / "listing.json").read_text(encoding="utf-8"))
     write_licences(
         made / "LICENSES", [source for _, source in listing], system_libraries(place for place, _ in listing)

@@ -32,7 +32,9 @@ DATA = (
     "games/words/catalogues/*/LC_MESSAGES/*.mo",
     "launch/templates/*",
 )
-FOR_READERS = {"readme", "bake"}  # pictures of the README, and the program that makes the others
+SHOTS = "games.kit.shots"  # the words in which games say it
+
+NOT_READ = {"bake"}  # the program that makes the pictures
 
 # Modules that PyInstaller would take along because something mentions them, and that are never reached from here.
 # (`_hashlib` is: the PIN of the kiosk needs it, and with it libcrypto.)
@@ -60,9 +62,14 @@ UNUSED_FILES = re.compile(
 
 def modules(root: Path = ROOT) -> list[str]:
     """Every module of the program: many are only named, in the catalogue and among the scenes, never imported."""
+    return list(_modules(root))
+
+
+def _modules(root: Path) -> dict[str, Path]:
+    """With the file of each."""
     files = sorted((root / "games").rglob("*.py"))
-    found = [".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__") for file in files]
-    return [module for module in found if not is_for_builders(module)]
+    named = {".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): file for file in files}
+    return {module: file for module, file in named.items() if not is_for_builders(module)}
 
 
 def is_for_builders(module: str) -> bool:
@@ -72,7 +79,7 @@ def is_for_builders(module: str) -> bool:
 
 def _shots() -> set[str]:
     named = {info.id: info.shots for info in catalogue().values() if info.shots}
-    return {f"games.{game}.{shots.partition(':')[0]}" for game, shots in named.items()}
+    return {SHOTS, *(f"games.{game}.{shots.partition(':')[0]}" for game, shots in named.items())}
 
 
 def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
@@ -80,9 +87,16 @@ def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
     return [(str(file), file.parent.relative_to(root).as_posix()) for file in _data(root)]
 
 
+def wheel_files(root: Path = ROOT) -> dict[str, str]:
+    """The files of a wheel, each with its place in it. What lies beside the package goes into it: pip keeps no more."""
+    files = [*_modules(root).values(), *_data(root)]
+    places = {str(file): file.relative_to(root).as_posix() for file in files}
+    return {file: place if place.startswith("games/") else f"games/{place}" for file, place in places.items()}
+
+
 def _data(root: Path) -> Iterator[Path]:
     for pattern in DATA:
-        yield from (file for file in sorted(root.glob(pattern)) if file.parent.name not in FOR_READERS)
+        yield from (file for file in sorted(root.glob(pattern)) if file.parent.name not in NOT_READ)
 
 
 def is_wanted(place: str) -> bool:

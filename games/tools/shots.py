@@ -20,6 +20,7 @@ def add(subparsers: argparse._SubParsersAction) -> None:
     command.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help=say("the language"))
     command.add_argument("--text", type=float, choices=TEXT_SIZES, help=say("how large words are (as usual)"))
     command.add_argument("--only", help=say("only pictures whose name begins like this"))
+    command.add_argument("--film", action="store_true", help=say("a short film of all the games instead"))
     command.set_defaults(run=run)
 
 
@@ -34,6 +35,14 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as fault:
         raise Complaint("cannot make the folder '{path}': {reason}", path=folder, reason=fault.strerror) from None
     use_language(arguments.lang)
+    if arguments.film:
+        from games.tools.film import film
+
+        path = folder / "film.webp"
+        seconds = film(arguments.size, path)
+        size = path.stat().st_size / 1e6
+        print(say("{file}: {seconds:.0f} s, {size:.1f} MB", file=path, seconds=seconds, size=size))
+        return 0
     count = 0
     with nobodys_folder():
         for name, screen in screens().items():

@@ -10,16 +10,16 @@ import wave
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
 import pygame
 
+from games.store.brought import brought
 from games.window.music import MIDDLE, MOST_PARTS, Music
 from games.window.voices import Heard, Voice, Voices
 
-SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
+SOUNDS = brought("sounds")
 CHANNELS = 40  # for sounds, beside those of the music
 FADE_OUT = 90  # milliseconds in which a hum dies away
 STEPS = 24  # of pitch, up to an octave: the steps of a scale are among them

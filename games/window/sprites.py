@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from games.store.brought import brought
 from games.window.memory import give_back
 from games.window.room import filled
 
@@ -25,7 +26,7 @@ ROWS = 256  # of a picture that are converted at once
 WANDERS = 40  # pixels by which a picture may wander in its window without its room being made anew
 ALL_BUT_OPAQUE = 245  # of 255: more than that was opaque before it was scaled
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+ASSETS = brought("assets")
 BAKED = 4 / 3  # pixels of a picture for each unit of the design space, unless its `density` says otherwise
 
 

@@ -20,6 +20,7 @@ from games.kit.shots import (
     AtSeats,
     AtTable,
     Motion,
+    Reel,
     Shots,
     Situation,
     StopBefore,
@@ -161,6 +162,7 @@ SHOTS = Shots(
         "better": AtReview(2, 0, better=True),
         "hint": AtTable(2, next_with("place", 40), Act.HINT, 0.2),
     },
+    reels=(Reel(2, completes(4), 6.0, TETRIS_SEED),),
     motions={
         "spin": Motion(2, [next_with("shape", least) for least in (20, 50, 80)], seed=TETRIS_SEED),
         "push": Motion(2, [completes(1), completes(2), completes(4)], seed=TETRIS_SEED),

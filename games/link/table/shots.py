@@ -14,6 +14,7 @@ from games.kit.shots import (
     AtSeats,
     AtTable,
     Motion,
+    Reel,
     Shots,
     Situation,
     carry,
@@ -102,6 +103,7 @@ SHOTS = Shots(
         "helped": AtClock(3, is_up=True),
         "hint": AtTable(2, 50, Act.HINT, 0.2),
     },
+    reels=(Reel(2, 84, 4.5), Reel(2, -1, 10.0)),
     motions={
         "fall": Motion(2, NEARLY_FULL, drop),
         "fall_thinking": Motion(2, NEARLY_FULL, drop, beside_a_master=True),

@@ -16,6 +16,7 @@ from games.kit.shots import (
     AtTable,
     Doing,
     Motion,
+    Reel,
     Shots,
     Situation,
     Stirring,
@@ -198,6 +199,7 @@ SHOTS = Shots(
         "better": AtReview(3, 0, better=True),
         "hint": AtTable(2, lays(FREE, 45), Act.HINT, 0.2),
     },
+    reels=(Reel(2, closes_loop, 6.0, LOOP_SEED),),
     motions={
         "pan": Stirring(2, -1, pan),
         "zoom": Stirring(2, -1, zoom),

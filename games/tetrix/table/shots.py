@@ -13,6 +13,7 @@ from games.kit.shots import (
     AtSeats,
     AtTable,
     Motion,
+    Reel,
     Shots,
     Situation,
     carry,
@@ -150,6 +151,7 @@ SHOTS = Shots(
         "refused_not_built": AtTable(2, next_with("form", 12), enter_before_building, 0.4),
         "refused_no_room": AtTable(1, is_last_solo_form, build_what_fits_nowhere, 0.15, seed=9),
     },
+    reels=(Reel(2, next_with("dice", 18), 7.0),),
     motions={
         "throw": Motion(4, [next_with("dice", least) for least in (20, 35, 50)]),
         "build": Motion(4, [next_with("form", least) for least in (20, 35, 50)], first_move),

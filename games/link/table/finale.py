@@ -112,6 +112,7 @@ class Finale(TableInMotion):
         return [self.lever] if match.state.laid else []
 
     def _standing(self, match: Match) -> Script:
+        yield from pause(self.flying.leave())
         self._stands, self._stood, self._warming = True, 0.0, None
         self.cabinet.sprites.load_ahead(*self.loose.files([self.sitters[seat].colour for seat, _ in match.state.laid]))
         self.winner_words = winner_words(match, self.sitters)

@@ -15,6 +15,7 @@ ROOM_APERTURE = 1.5
 MARGIN = 14  # design units around a thing
 MIRRORED = 12.0  # world units above the table up to which it mirrors what stands on it
 VEIL = 3.0  # of the light of a mirror image, what is no more than noise
+RISEN = (13.0, 9.0)  # design units by which the shadow of a thing that is lifted falls further aside and down
 SPOT_COLOUR = (1.0, 0.72, 0.40)
 
 Region = tuple[float, float, float, float]  # left, top, right and bottom in design units
@@ -124,15 +125,17 @@ def lighter(plain: np.ndarray, added: np.ndarray) -> np.ndarray:
     return made
 
 
-def glow(pixels: np.ndarray, margin: int) -> np.ndarray:
-    """The warm light that the spotlight leaves on the table around a thing."""
+def glow(pixels: np.ndarray, margin: int, density: float) -> np.ndarray:
+    """The warm light that the spotlight leaves on the table around a thing, and the shadow in it of the thing risen."""
     cover = Image.fromarray(np.pad(pixels[..., 3], margin))
     small = cover.resize((cover.width // 2, cover.height // 2), Image.Resampling.BOX)
     wide, near = (np.asarray(small.filter(ImageFilter.GaussianBlur(reach)), np.float32) for reach in (15, 5))
-    made = np.empty((*wide.shape, 4), np.float32)
-    made[..., :3] = (255, 164, 74)
-    made[..., 3] = 0.46 * wide + 0.22 * near
-    return made.round().astype(np.uint8)
+    light, shade = np.empty((2, *wide.shape, 4), np.float32)
+    light[..., :3], light[..., 3] = (255, 164, 74), 0.46 * wide + 0.22 * near
+    aside, down = (round(away * density / 2) for away in RISEN)
+    fallen = Image.fromarray(np.roll(np.asarray(small), (down, aside), (0, 1))).filter(ImageFilter.GaussianBlur(4))
+    shade[..., :3], shade[..., 3] = (7, 4, 2), 0.72 * np.asarray(fallen, np.float32)
+    return kit.under(shade.round().astype(np.uint8), light.round().astype(np.uint8))
 
 
 def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
@@ -161,7 +164,7 @@ def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
     facts["seen"] = [round(v, 1) for v in view_box(plain, part, view)]
     sprites.add(name, plain, anchor, suffix="webp", density=view.density, **facts)
     sprites.add(f"{name}_lit", lit, anchor, suffix="webp", density=view.density)
-    light = glow(plain, 40)
+    light = glow(plain, 40, view.density)
     sprites.add(f"{name}_glow", light, [(a + 40) / 2 for a in anchor], suffix="webp", density=view.density / 2)
     below = pixels_of(view, shaded)
     place = [(c - p) / 2 for c, p in zip(corner(view, view.density), below)]

@@ -13,7 +13,7 @@ from assets.bake import kit
 
 DENSITY = 2.0  # pixels for each unit of the design space
 FINE = 2  # drawn so many times larger
-SIZE = (190.0, 236.0)  # units
+SIZE = (206.0, 264.0)  # units
 UNIT = 1.72  # units for each of the limbs'
 AROUND = 12.0  # of the limbs' units, left of them and above them
 SHADOW = (12.0, 16.0, 7.0)  # units aside and down, and how soft it is

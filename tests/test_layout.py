@@ -74,6 +74,8 @@ class Untidy(ControlScene):
         canvases.LEAST_TEXT = 4
         canvas.text("tiny", 300, 800, 10)
         canvases.LEAST_TEXT = 14
+        canvas.nine("ui/plate_brass", Box(40, 150, 200, 70))  # "A" lies over a part of it
+        canvas.nine("ui/plate_brass", Box(780, 860, 440, 120))  # and "D" in the middle of this one
         self.controls.draw(canvas)
         canvas.text("across the edge", 1100, 920, 40)
 
@@ -87,6 +89,7 @@ def test_whatever_is_wrong_on_a_screen_is_found_and_nothing_else():
         )
         upright = faults(look(cabinet, (1080, 1920)))
     assert found == [
+        ("control over the edge of a plate", "WideButton 'A"),
         ("controls overlap", "WideButton 'A"),
         ("cut", "a word too long for its room"),
         ("half hidden", "token"),

@@ -10,6 +10,7 @@ SETS = (
     "paper",
     "tokens",
     "stationery",
+    "hand",
     "desk",
     "title",
     "hero",

@@ -7,12 +7,15 @@ import numpy as np
 from mathutils import Vector
 from PIL import Image, ImageDraw, ImageFilter
 
-from assets.bake import hero_games, hero_letters, hero_room, kit
+from assets.bake import hero_games, hero_letters, hero_room, kit, materials
 from assets.bake.hero_room import VIEWS, View
 
 ROOM_DENSITY = 1.0  # the empty room is out of focus: more would show nothing
 ROOM_APERTURE = 1.5
 MARGIN = 14  # design units around a thing
+MIRRORED = 12.0  # world units above the table up to which it mirrors what stands on it
+VEIL = 3.0  # of the light of a mirror image, what is no more than noise
+RISEN = (13.0, 9.0)  # design units by which the shadow of a thing that is lifted falls further aside and down
 SPOT_COLOUR = (1.0, 0.72, 0.40)
 
 Region = tuple[float, float, float, float]  # left, top, right and bottom in design units
@@ -23,7 +26,7 @@ def add_rooms(sprites: kit.Sprites, samples: int) -> None:
     for view in VIEWS:
         for name, density, aperture in (
             ("room", ROOM_DENSITY, ROOM_APERTURE),
-            ("table", view.density, hero_room.APERTURE),
+            ("table", view.density, view.aperture),
         ):
             pixels = hero_room.empty_room(view, density, samples, aperture)
             sprites.add(name + view.name, pixels, corner(view, density), suffix="jpg", density=density)
@@ -37,8 +40,8 @@ def corner(view: View, density: float) -> tuple[float, float]:
 # What stands on the table
 
 
-def extent(view: View, things: Iterable[bpy.types.Object]) -> tuple[Region, Region]:
-    """Where things are seen, and where their shadows fall."""
+def extent(view: View, things: Iterable[bpy.types.Object], mirrored: float = MIRRORED) -> tuple[Region, Region]:
+    """Where things are seen, and where their shadows and their mirror images fall."""
     bpy.context.view_layer.update()
     bodies, shadows = [], []
     for thing in things:
@@ -48,6 +51,7 @@ def extent(view: View, things: Iterable[bpy.types.Object]) -> tuple[Region, Regi
             x, y, z = thing.matrix_world @ Vector(each)
             bodies.append(view.seen(x, y, z))
             shadows += [view.seen(x + z * 1.25, y - z * 0.85), view.seen(x - z * 0.9, y - z * 0.7), view.seen(x, y)]
+            shadows.append(view.seen(x, y, -min(z, mirrored)))
     return around(bodies, MARGIN), around([*bodies, *shadows], 2 * MARGIN)
 
 
@@ -121,19 +125,23 @@ def lighter(plain: np.ndarray, added: np.ndarray) -> np.ndarray:
     return made
 
 
-def glow(pixels: np.ndarray, margin: int) -> np.ndarray:
-    """The warm light that the spotlight leaves on the table around a thing."""
+def glow(pixels: np.ndarray, margin: int, density: float) -> np.ndarray:
+    """The warm light that the spotlight leaves on the table around a thing, and the shadow in it of the thing risen."""
     cover = Image.fromarray(np.pad(pixels[..., 3], margin))
     small = cover.resize((cover.width // 2, cover.height // 2), Image.Resampling.BOX)
     wide, near = (np.asarray(small.filter(ImageFilter.GaussianBlur(reach)), np.float32) for reach in (15, 5))
-    made = np.empty((*wide.shape, 4), np.float32)
-    made[..., :3] = (255, 164, 74)
-    made[..., 3] = 0.46 * wide + 0.22 * near
-    return made.round().astype(np.uint8)
+    light, shade = np.empty((2, *wide.shape, 4), np.float32)
+    light[..., :3], light[..., 3] = (255, 164, 74), 0.46 * wide + 0.22 * near
+    aside, down = (round(away * density / 2) for away in RISEN)
+    fallen = Image.fromarray(np.roll(np.asarray(small), (down, aside), (0, 1))).filter(ImageFilter.GaussianBlur(4))
+    shade[..., :3], shade[..., 3] = (7, 4, 2), 0.72 * np.asarray(fallen, np.float32)
+    return kit.under(shade.round().astype(np.uint8), light.round().astype(np.uint8))
 
 
 def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
-    """A game as it is and as it is when pointed at; apart from its shadow and its glow, so that it can rise."""
+    """A game as it is and as it is when pointed at; apart from its glow and from its shadow and its mirror image on the
+    table, so that it can rise.
+    """
     things = stand(view, game, samples, view.density)
     seen, shaded = extent(view, things)
     name = f"{game}{view.name}"
@@ -146,7 +154,7 @@ def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
     columns, rows = view.pixels(view.density / 2)
     scene.render.resolution_x, scene.render.resolution_y = columns, rows
     scene.cycles.samples = max(8, samples // 2)
-    shadow = shadow_of(view, things, shaded)
+    shadow = kit.under(mirror_of(view, things, shaded), shadow_of(view, things, shaded))
     spotlight(view, game)
     for thing in things:
         thing.visible_camera = True
@@ -156,7 +164,7 @@ def add_game(sprites: kit.Sprites, view: View, game: str, samples: int) -> None:
     facts["seen"] = [round(v, 1) for v in view_box(plain, part, view)]
     sprites.add(name, plain, anchor, suffix="webp", density=view.density, **facts)
     sprites.add(f"{name}_lit", lit, anchor, suffix="webp", density=view.density)
-    light = glow(plain, 40)
+    light = glow(plain, 40, view.density)
     sprites.add(f"{name}_glow", light, [(a + 40) / 2 for a in anchor], suffix="webp", density=view.density / 2)
     below = pixels_of(view, shaded)
     place = [(c - p) / 2 for c, p in zip(corner(view, view.density), below)]
@@ -210,10 +218,42 @@ def shadow_of(view: View, things: Iterable[bpy.types.Object], region: Region) ->
     return shadow
 
 
+def mirror_of(view: View, things: Iterable[bpy.types.Object], region: Region) -> np.ndarray:
+    """What the varnish of the table mirrors of things, weaker and softer the higher up it is."""
+    for thing in things:
+        thing.visible_camera = False
+    wood, world = bpy.data.objects["table"], bpy.context.scene.world.cycles_visibility
+    panes = [each for each in bpy.data.objects if each.name.startswith("window")]
+    nodes = materials.Nodes("varnish")
+    gloss = {"Roughness": 0.19, "Specular_IOR_Level": 0.5, "Coat_Weight": 0.6, "Coat_Roughness": 0.06}
+    kept, wood.data.materials[0] = wood.data.materials[0], nodes.finish(nodes.principled(Base_Color=(0, 0, 0), **gloss))
+    wood.visible_camera, world.glossy = True, False
+    for each in panes:
+        each.visible_glossy = False
+    light = kit.render(tuple(side // 2 for side in pixels_of(view, region)))[..., :3].astype(np.float32)
+    for each in panes:
+        each.visible_glossy = True
+    wood.visible_camera, world.glossy = False, True
+    wood.data.materials[0] = kept
+    level = light.max(-1, keepdims=True)  # as much of it as there is light hides the wood, which takes it for its own
+    made = np.dstack([light * (255 / np.maximum(level, 1)), np.clip(level - VEIL, 0, 255)])
+    return fading(made.clip(0, 255).round().astype(np.uint8), 24)
+
+
+def fading(pixels: np.ndarray, reach: int) -> np.ndarray:
+    """Runs out before the edges of the picture."""
+    rows, columns = pixels.shape[:2]
+    down = np.minimum(np.arange(rows), np.arange(rows)[::-1])[:, None]
+    across = np.minimum(np.arange(columns), np.arange(columns)[::-1])[None, :]
+    made = pixels.copy()
+    made[..., 3] = (pixels[..., 3] * np.clip(np.minimum(down, across) / reach, 0, 1)).round()
+    return made
+
+
 def bake(quality: str) -> None:
     from assets.bake import hero_moves
 
-    samples = kit.samples(quality, 20, 6)
+    samples = kit.samples(quality, 32, 6)
     sprites = kit.Sprites("hero")
     add_rooms(sprites, 3 * samples)
     for view in VIEWS:

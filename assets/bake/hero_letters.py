@@ -70,7 +70,7 @@ def add_name(sprites: kit.Sprites, view: View, samples: int) -> None:
     made = stand_letters(view)
     hero_room.lights()
     cards(view)
-    _, shaded = hero.extent(view, made)
+    _, shaded = hero.extent(view, made, mirrored=0)
     part = hero.pixels_of(view, shaded)
     table = hero_room.table()  # only its light is wanted, its picture would hide the cards
     table.visible_camera = table.visible_glossy = False

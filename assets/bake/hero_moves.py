@@ -38,7 +38,7 @@ def add_moves(sprites: kit.Sprites, view: View, samples: int) -> None:
                 roll_die(part, ROLL[number - 1])
             else:
                 turn_drum(part, number / BETWEEN)
-            seen = feathered(hero.traced(view, region))
+            seen = hero.fading(hero.traced(view, region), FEATHER)
             name = f"{game}{view.name}_move_{number}"
             moves = f"moves{view.name}"
             sprites.add(name, seen, anchor, moves, density=view.density)
@@ -58,15 +58,6 @@ def reach(view: View, part: bpy.types.Object, game: str) -> hero.Region:
         bpy.context.view_layer.update()
         places += [view.seen(*(part.matrix_world @ Vector(corner))) for corner in part.bound_box]
     return hero.around(places, MARGIN[game])
-
-
-def feathered(pixels: np.ndarray) -> np.ndarray:
-    rows, columns = pixels.shape[:2]
-    down = np.minimum(np.arange(rows), np.arange(rows)[::-1])[:, None]
-    across = np.minimum(np.arange(columns), np.arange(columns)[::-1])[None, :]
-    made = pixels.copy()
-    made[..., 3] = (pixels[..., 3] * np.clip(np.minimum(down, across) / FEATHER, 0, 1)).round()
-    return made
 
 
 def shining(sprites: kit.Sprites, view: View, game: str, patch: np.ndarray, anchor: tuple[float, ...]) -> np.ndarray:

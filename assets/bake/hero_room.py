@@ -16,7 +16,6 @@ from PIL import Image
 from assets.bake import kit, materials, shapes, textures
 
 AWAY = 60.0  # of the camera from the origin
-APERTURE = 0.49  # its width in world units: a lens of 45 mm at f/4
 TABLE_END = 20.5  # where the table ends, behind everything
 WOOD_DARK = 1.5
 LAMP_COLOUR = (1.0, 0.56, 0.24)
@@ -35,6 +34,7 @@ class View(NamedTuple):
     unit: float  # design units that a world unit at the origin is wide
     up: float  # where the origin is seen: so much higher than in the middle
     density: float  # pixels for each design unit
+    aperture: float  # of the lens, its width in world units
 
     @property
     def whole(self) -> tuple[float, float]:
@@ -53,13 +53,14 @@ class View(NamedTuple):
         return self.width / 2 + x * near, self.height / 2 - self.up - rise * near
 
 
-LYING = View("", 1920, 1080, 324, 240, 37, 40, -30, 4 / 3)
-UPRIGHT = View("_upright", 1080, 1920, 180, 150, 39, 44, 60, 1.0)
+LYING = View("", 1920, 1080, 324, 240, 37, 40, -30, 4 / 3, 0.49)  # 45 mm at f/4
+UPRIGHT = View("_upright", 1080, 1920, 180, 150, 39, 44, 60, 1.0, 0.24)  # f/8: it reaches further towards the camera
 VIEWS = (LYING, UPRIGHT)
 
 
-def look(view: View, density: float, samples: int, transparent: bool = False, aperture: float = APERTURE) -> None:
-    """An empty scene with the camera of a view."""
+def look(view: View, density: float, samples: int, transparent: bool = False, aperture: float | None = None) -> None:
+    """An empty scene with the camera of a view, its lens as wide open as that of the view unless told otherwise."""
+    aperture = view.aperture if aperture is None else aperture
     columns, rows = view.pixels(density)
     scene = kit.new_scene(columns, rows, samples, transparent, room=0.045)
     scene.cycles.max_bounces = 8
@@ -123,7 +124,7 @@ def panes() -> list[bpy.types.Object]:
 # The empty room
 
 
-def empty_room(view: View, density: float, samples: int, aperture: float = APERTURE) -> np.ndarray:
+def empty_room(view: View, density: float, samples: int, aperture: float) -> np.ndarray:
     """The picture of the room without any game.
 
     Light on a bare table changes slowly: it is traced at a low density, for wood of the mean colour. The boards, of

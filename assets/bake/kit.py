@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import bpy
 import numpy as np
 from mathutils import Matrix, Vector
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from assets.bake import materials, shapes, textures
 
@@ -19,6 +19,9 @@ DENSITY = 4 / 3  # pixels for each unit of the design space: 1920 x 1080 units a
 
 KEY_COLOUR = (1.0, 0.80, 0.58)  # the lamp, upper left
 FILL_COLOUR = (0.72, 0.82, 1.0)
+SHADE = (10, 5, 2)
+# Of what lies flat, in design units: how far aside and down each part of its shadow falls, how soft and how strong.
+LAID = ((1.0, 2.0, 1.3, 0.50), (3.5, 5.0, 3.6, 0.42))
 CARD_COLOUR = (1.0, 0.92, 0.82)
 
 HERE = Path(__file__).resolve().parent.parent
@@ -208,6 +211,21 @@ def clean_shadow(pixels: np.ndarray, floor: float = 0.03, fade: int = 12) -> np.
     alpha *= np.clip(np.minimum(down, across) / fade, 0, 1)
     made[..., 3] = alpha * 255
     return made.round().astype(np.uint8)
+
+
+def laid_shadow(body: np.ndarray, fine: float) -> np.ndarray:
+    """What something flat throws on what it lies on: dark and narrow where it touches, and wide and faint around.
+
+    A traced one is grainy, and where a thing is stretched afterwards its grain becomes a ragged edge.
+    """
+    cover, light = body[..., 3].astype(np.float32) / 255, np.ones(body.shape[:2], np.float32)
+    for aside, down, soft, strength in LAID:
+        dark = Image.fromarray(
+            (np.roll(cover, (round(down * fine), round(aside * fine)), (0, 1)) * 255).astype(np.uint8)
+        )
+        light *= 1 - strength * np.asarray(dark.filter(ImageFilter.GaussianBlur(soft * fine)), np.float32) / 255
+    shade = np.broadcast_to(np.array(SHADE, np.float32), (*light.shape, 3))
+    return clean_shadow(np.dstack([shade, 255 * (1 - light)]), 0.01)
 
 
 def under(above: np.ndarray, below: np.ndarray) -> np.ndarray:

@@ -103,6 +103,8 @@ def shoot(
     body = kit.render(region)
     if not shadow:
         return body
+    if region is None and shot is NEAR:
+        return kit.under(body, kit.laid_shadow(body, shot.fine))
     bpy.data.objects.remove(floor)
     kit.hide_from_camera(things)
     kit.shadow_catcher()

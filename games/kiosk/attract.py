@@ -17,10 +17,12 @@ from games.core.contract import Complaint
 from games.kiosk.acts import HeroCard, Highlight, LiveGame, Showing
 from games.kiosk.hand import draw_hand
 from games.kiosk.moments import reel
+from games.kit.lamp import draw_name_plate
 from games.scenes.hero import SETS
 from games.scenes.play.scene import PlayScene
-from games.window.canvas import BRASS, CREAM, Box, Canvas
+from games.window.canvas import BRASS, Box, Canvas
 from games.window.scenes import Change, Scene
+from games.window.tags import engrave
 from games.words import say, speaking
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ DARK = 0.3  # seconds from one act to the next
 LONGEST_DARK = 1.5  # seconds more that may pass until its pictures have been made
 LIT = 0.25  # seconds in which an act comes into the light
 PLAQUE = (940, 116)  # design units
-HAND = 190.0
+HAND = 130.0  # of its width lies before the hand
 TROUBLE = (1240, 64)
 
 
@@ -106,7 +108,7 @@ class AttractScene(Scene):
         """The next act. The pictures of the one before are let go of, and those of this one come in the dark."""
         self.leave()
         sprites = self.cabinet.sprites
-        needed = sprites.keep_only(*SETS)
+        needed = sprites.keep_only(*SETS, "hand")
         if self._game and needed:
             self._pictures.setdefault(self._game, needed)
         self._game, make = next(self._acts)
@@ -178,15 +180,15 @@ class AttractScene(Scene):
     def _draw_invitation(self, canvas: Canvas) -> None:
         """In the room below the table, wherever the window ends."""
         box = Box(canvas.width / 2 - PLAQUE[0] / 2, _below(canvas).centre[1] - PLAQUE[1] / 2, *PLAQUE)
-        canvas.nine("ui/panel_leather", box)
+        ink = draw_name_plate(canvas, box, is_lit=True)
         told = say("press any key to play") if self.cabinet.has_keys else say("touch to play")
         room = box.grown(-45)
         if not self.cabinet.has_keys:
-            room = room._replace(x=room.x + HAND / 2, width=room.width - HAND / 2)
-        canvas.text(told[:1].upper() + told[1:], *room.centre, 58, CREAM, "head", "centre", room.width, shade=True)
+            room = room._replace(x=room.x + HAND, width=room.width - HAND)
+        engrave(canvas, told[:1].upper() + told[1:], *room.centre, 58, room.width, ink, "head")
         if not self.cabinet.has_keys:
             age = 0.0 if self.cabinet.settings.reduced_motion else self._shown
-            draw_hand(canvas, box.x + 84, box.y - 18, HAND, age)
+            draw_hand(canvas, box.x + 84, box.y - 18, age)
         self.cabinet.welcome.draw_beside(canvas, box)
         if self.cabinet.is_unread:
             self._draw_trouble(canvas)

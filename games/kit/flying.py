@@ -41,6 +41,10 @@ class FlyingWords:
     def word(self, word: str, start: Spot, goal: Callable[[], Spot]) -> None:
         self.words.append(Flying(word, None, start, goal))
 
+    def leave(self) -> None:
+        """All of them set off at once: something else is to be seen where they are."""
+        self.words = [one._replace(age=max(one.age, STAYS)) for one in self.words]
+
     def update(self, seconds: float) -> None:
         self.words = [one._replace(age=one.age + seconds) for one in self.words if one.age + seconds < FLY]
 

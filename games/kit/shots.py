@@ -85,7 +85,7 @@ class AtResults:
 @dataclass(frozen=True)
 class AtReplay:
     seats: int
-    step: int
+    step: int | None = None  # its end, and what the table shows then
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,10 @@ from games.words import say
 
 BANNER, UPRIGHT_BANNER = Box(40, 28, 560, 132), Box(30, 20, 1020, 160)
 ABOVE, UPRIGHT_ABOVE = 102, 98  # of the lower edge: the middle of the buttons, above the bar
-FIRST, PITCH = 52, 76  # the middle of the first of them, and from one to the next
+FIRST, PITCH = 53, 78  # the middle of the first of them, and from one to the next
 PLAY_ON, OTHER = Box(0, 0, 282, 64), Box(0, 0, 216, 64)
-ASIDE = 80  # the way back, from the right edge
-GAP = 42  # beside that
+ASIDE = 60  # the way back, from the right edge
+GAP = 24  # beside that
 
 
 class ReplayScene(ControlScene):
@@ -70,7 +70,7 @@ class ReplayScene(ControlScene):
         y = whole.bottom - (UPRIGHT_ABOVE if self.upright else ABOVE)
         self.bar.lay_out(whole)
         for button in self._transport:
-            wide = max(PITCH, button.box.width + 20)
+            wide = max(PITCH, button.box.width + 6)
             button.put_at(x + wide / 2, y)
             x += wide
         self.back_button.put_at(whole.right - ASIDE, y)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.match import Match
+from games.kit.askew import askew
 from games.kit.handwriting import draw_ring, uncovered
 from games.kit.seat_sign import draw_seat_sign
 from games.kit.tables import Table
@@ -64,16 +65,15 @@ class SheetPainter:
         """`signing`: seats whose name is written just now; `ticked`: those with a tick where the cup would be."""
         for number, card in reversed(list(enumerate(self._cards))):  # the first lies on top
             signs = card.seat in signing
-            glass = _Glass(canvas, 0.0 if signs else card.tilt, card.box)
-            canvas.nine("ui/panel_paper", card.box)
-            parts = self._parts(canvas, card, signing)
-            self._draw_head(canvas, card, parts, sitters[card.seat], signs)
-            if card.is_winner and len(self._cards) > 1 and card.seat not in ticked:  # alone nobody has won
-                canvas.sprite("podium/cup", card.box.right - (52 if signs else 84), card.box.y + 122, CUP)
-            self._draw_parts(canvas, card, parts)
-            x, y = card.box.centre[0] + (8 if number % 2 else -14), card.box.y - 4
-            canvas.sprite(f"stationery/tape_{number % 3}", x, y)
-            glass.lay()
+            with askew(canvas, 0.0 if signs else card.tilt, card.box):
+                canvas.nine("ui/panel_paper", card.box)
+                parts = self._parts(canvas, card, signing)
+                self._draw_head(canvas, card, parts, sitters[card.seat], signs)
+                if card.is_winner and len(self._cards) > 1 and card.seat not in ticked:  # alone nobody has won
+                    canvas.sprite("podium/cup", card.box.right - (52 if signs else 84), card.box.y + 122, CUP)
+                self._draw_parts(canvas, card, parts)
+                x, y = card.box.centre[0] + (8 if number % 2 else -14), card.box.y - 4
+                canvas.sprite(f"stationery/tape_{number % 3}", x, y)
 
     def draw_totals(self, canvas: Canvas, signing: Sequence[int], seconds: float) -> None:
         """As far as they have been written after so many seconds."""
@@ -158,41 +158,17 @@ class SheetPainter:
         x, y, most = self._number_at(canvas, card, parts)
         asked = total_size(canvas, card)
         wide = min(self._total_width(canvas, card), most)
-        glass = _Glass(canvas, tilt, card.box, room.grown(26))
         size = canvas.fitting(told, asked, "hand", most)
-        if age < WRITES:
-            number = uncovered(told, size, PEN, round(age / WRITES, 2))
-            canvas.surface.blit(number, number.get_rect(center=canvas.px(x, y)))
-        else:
-            canvas.text(told, x, y, asked, PEN, "hand", "centre", width=most)
-        ring = (age - WRITES) / RINGS
-        if ring > 0 and card.is_winner and len(self._cards) > 1:
-            around = wide + 36, min(room.height - 16, 0.94 * size / canvas.scale)
-            draw_ring(canvas, (x, y), around, RED, min(1.0, ring))
-        glass.lay()
-
-
-class _Glass:
-    """A clear sheet over the window, on which a part is drawn that is laid askew then, about the middle of its card."""
-
-    def __init__(self, canvas: Canvas, degrees: float, card: Box, part: Box | None = None):
-        self._canvas, self._degrees = canvas, degrees
-        if not degrees:
-            return
-        window = canvas.surface
-        self._card, self._window = card, window
-        self._area = canvas.rect((part or card).grown(30)).clip(window.get_rect())
-        canvas.surface = pygame.Surface(window.get_size(), pygame.SRCALPHA)
-
-    def lay(self) -> None:
-        canvas = self._canvas
-        if not self._degrees:
-            return
-        drawn, canvas.surface = canvas.surface.subsurface(self._area), self._window
-        turned = pygame.transform.rotozoom(drawn, self._degrees, 1.0)
-        middle, pivot = pygame.Vector2(self._area.center), pygame.Vector2(canvas.px(*self._card.centre))
-        place = pivot + (middle - pivot).rotate(-self._degrees)
-        canvas.surface.blit(turned, turned.get_rect(center=(round(place.x), round(place.y))))
+        with askew(canvas, tilt, card.box, room.grown(26)):
+            if age < WRITES:
+                number = uncovered(told, size, PEN, round(age / WRITES, 2))
+                canvas.surface.blit(number, number.get_rect(center=canvas.px(x, y)))
+            else:
+                canvas.text(told, x, y, asked, PEN, "hand", "centre", width=most)
+            ring = (age - WRITES) / RINGS
+            if ring > 0 and card.is_winner and len(self._cards) > 1:
+                around = wide + 36, min(room.height - 16, 0.94 * size / canvas.scale)
+                draw_ring(canvas, (x, y), around, RED, min(1.0, ring))
 
 
 def _rule(canvas: Canvas, box: Box, colour: tuple[int, int, int], alpha: int) -> None:

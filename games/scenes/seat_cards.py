@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from games.kit.askew import askew
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter, temper_words
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
@@ -14,6 +15,7 @@ from games.window.tags import FADED, dotted_line
 from games.window.widgets import WideButton, Widget
 
 GAP = 26
+TILTS = (-0.9, 0.7, -0.5, 1.0)  # degrees, of the card of each seat
 WIDEST, TALLEST = 470, 540  # of a card in a row
 WIDEST_UPRIGHT, TALLEST_UPRIGHT = 820, 560  # in an upright window
 TALL = 500  # a card that is lower leaves less room between its controls
@@ -214,11 +216,12 @@ def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:
 
 
 def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter]) -> None:
-    """What lies below the controls of the seats."""
-    for place, sitter in zip(places, sitters, strict=True):
-        canvas.nine("paper/card_up", place.card)
-        _draw_border(canvas, place.card.grown(-14), INKS[sitter.colour])
-        dotted_line(canvas, place.name.x + 6, place.name.right - 6, place.name.bottom - 8)
+    """What lies below the controls of the seats. Nobody lays cards down quite straight."""
+    for place, sitter, tilt in zip(places, sitters, TILTS, strict=False):
+        with askew(canvas, tilt, place.card):
+            canvas.nine("paper/card_up", place.card)
+            _draw_border(canvas, place.card.grown(-14), INKS[sitter.colour])
+            dotted_line(canvas, place.name.x + 6, place.name.right - 6, place.name.bottom - 8)
         if not sitter.is_human and place.temper.height > 30:
             words = temper_words(sitter.temper)
             used = canvas.paragraph_height(words, place.temper, 24)

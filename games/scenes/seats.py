@@ -9,6 +9,7 @@ from typing import Any
 from games.core.catalogue import MOST_SEATS, game_named, info_of
 from games.core.match import HUMAN, Match
 from games.core.options import OptionChoice
+from games.kit.still import StillLayer
 from games.people.party import (
     Seating,
     Sitter,
@@ -117,6 +118,7 @@ class SeatsScene(ControlScene):
 
     def _build(self) -> None:
         """All controls anew: who works with keys stays where they were."""
+        self._below = StillLayer()
         focus = self.controls.focus
         old = self.controls.widgets.index(focus) if focus is not None and self.controls.shows_focus else None
         widgets = self._made()
@@ -301,11 +303,16 @@ class SeatsScene(ControlScene):
         return say("Who plays? Choose names, colours and the order.")
 
     def draw(self, canvas: Canvas) -> None:
+        key = tuple(self.sitters), tuple(self.layout.places), self.layout.options, self._told()
+        self._below.draw(canvas, key, self._paint)
+        self.controls.draw(canvas)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """What lies below the controls."""
         draw_desk(canvas)
         draw_head(canvas, self.layout.head, self._title(), self._told())
         draw_cards(canvas, self.layout.places, self.sitters)
         draw_options(canvas, self.layout, self.options)
-        self.controls.draw(canvas)
 
 
 def explained(game: str) -> list[Callable[[Box], Widget]]:

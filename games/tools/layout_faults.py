@@ -22,6 +22,7 @@ from games.window.canvas import LEAST_TEXT
 
 APART = 0.25  # of the lower one's height: less than a blank
 PARTLY = 0.03  # of its ink
+PLATES = ("ui/plate_brass*", "ui/panel_leather*", "ui/panel_slate*", "ui/panel_paper*")  # what something is written on
 SLACK = 2  # pixels by which two things may touch: rounding
 
 
@@ -57,8 +58,15 @@ def _of_controls(seen: SeenScreen, lines: list[SeenLine]) -> Iterator[Fault]:
     for (one, box), (other, beside) in combinations(seen.controls, 2):
         if _cross(box, beside):
             yield Fault("controls overlap", f"{_name(one)} {tuple(box)} and {_name(other)} {tuple(beside)}")
+    plates = [mark for mark in seen.marks if isinstance(mark, Cover) and mark.picture in PLATES and not mark.owner]
     for widget, _ in seen.controls:
         box = seen.visible[widget]
+        for plate in plates:
+            if widget.enabled and not widget.lies_on_table and _cross(plate.box, box):
+                yield Fault(
+                    "control over the edge of a plate",
+                    f"{_name(widget)} {tuple(box)} and {plate.picture[:-1]} {tuple(plate.box)}",
+                )
         for line in lines:
             if line.owner is not widget and _cross(line.box, box) and not box.contains(line.box):
                 yield Fault(

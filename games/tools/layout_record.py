@@ -44,6 +44,7 @@ class Cover(NamedTuple):
 
     box: pygame.Rect
     picture: str = ""
+    owner: Widget | None = None
 
 
 SeenMark = SeenLine | Cover
@@ -219,7 +220,7 @@ def _watched(write: Callable[..., Any], is_line: bool) -> Callable[..., Any]:
 
 
 def _nine(canvas: Canvas, name: str, box: Any, light: float = 1.0) -> None:
-    _record[-1].seen(canvas.surface, Cover(canvas.rect(box), f"{name}*"))
+    _record[-1].seen(canvas.surface, Cover(canvas.rect(box), f"{name}*", _record[-1].owner))
 
 
 def _dim(canvas: Canvas, strength: int) -> None:

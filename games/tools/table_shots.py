@@ -127,8 +127,16 @@ def _results(size: Size, game: str, shot: AtResults) -> Any:
 def _replay(size: Size, game: str, shot: AtReplay) -> Any:
     match = moments.played(game, shot.seats)
     cabinet = title(size, ReplayScene, match=match, sitters=moments.people(match))
-    cabinet.top.go_to(shot.step)
-    run_for(cabinet, 0.2)
+    scene = cabinet.top
+    if shot.step is not None:
+        scene.go_to(shot.step)
+        run_for(cabinet, 0.2)
+        return cabinet
+    with unseen(cabinet):
+        scene.go_to(scene.timeline.before(scene.timeline.end))
+        scene.playback.forwards()
+        run_until(cabinet, lambda: scene.playback.has_ended)
+        run_for(cabinet, 5.0)
     return cabinet
 
 

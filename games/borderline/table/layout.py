@@ -34,8 +34,8 @@ class Laid(NamedTuple):
         if not self.upright:
             size = 0.93 if self.across else 1.0
             return Placed(960 * (1 - size), 540 - (564 if self.across else 540) * size, size)
-        size = 0.852 if self.across else 0.9
-        return Placed(1062 - 940 * size, (960 if self.across else 1004) - 960 * size, size)
+        size = 0.852 if self.across else 0.886
+        return Placed(1062 - 940 * size, (960 if self.across else 988) - 960 * size, size)
 
     # The stock
 
@@ -72,7 +72,7 @@ class Laid(NamedTuple):
         """The name plate of a seat: at its end of the board."""
         if self.upright:
             return self.place.box(Box(258, 1770 if seat == 0 else 78, 476, 72))
-        return Box(1124 if seat else 406, 24 if self.turned else 984, 390, 72)
+        return Box(1124 if seat else 406, 24 if self.turned else 966, 390, 72)
 
     def to_floor(self, seat: int) -> int:
         """By how many degrees an arrow that points down is turned to point to the floor of a seat, as it sees that."""

@@ -102,6 +102,8 @@ class Finale(TableInMotion):
 
     def part_of_the_end(self) -> Box | None:
         """Where something moves just now; everywhere while the view goes down."""
+        if self.flying.words:
+            return None
         if self.is_open:
             return HEAP if self._panned == 1.0 else None
         if self.lever.enabled or self.pulled > 0:
@@ -112,6 +114,7 @@ class Finale(TableInMotion):
         return [self.lever] if match.state.laid else []
 
     def _standing(self, match: Match) -> Script:
+        self.flying.leave()
         self._stands, self._stood, self._warming = True, 0.0, None
         self.cabinet.sprites.load_ahead(*self.loose.files([self.sitters[seat].colour for seat, _ in match.state.laid]))
         self.winner_words = winner_words(match, self.sitters)

@@ -114,6 +114,8 @@ class Hand(Carrying[HeldPiece]):
 class KindButton(Widget):
     """A kind of piece in the player's own tray, to be chosen."""
 
+    lies_on_table = True
+
     def __init__(self, hand: Hand, match: Match, kind: str):
         touched, lies = hand.laid.touch_box(match.to_move, kind), hand.laid.compartment_box(match.to_move, kind)
         super().__init__(touched, lambda: hand.take_kind(kind))

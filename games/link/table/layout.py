@@ -22,9 +22,9 @@ DEEPEST = 1036  # own units: the tower's feet
 BELOW_BANNER, TRAYS_END = 212, 1612  # where the room for the tower begins, and that for the trays ends
 DIE_REACHES, WORD = 108, 52  # units above its middle; and those from a word to what it must not hide
 LARGEST = 1.15  # of the tower: what pours out of a larger one would lie beyond the window
-DIE_SIZE, DIE_AT, CONTROLS_AT = 0.9, (170, 1716), (580, 1722)
-CLEARED = 200  # units that the trays are pushed towards the viewer, out of the way of what pours out
-GONE = 420  # and the die, which makes room for them
+DIE_SIZE, DIE_AT, CONTROLS_AT = 0.9, (170, 1704), (580, 1722)
+CLEARED = 170  # units that the trays are pushed towards the viewer, out of the way of what pours out
+GONE = 720  # and the die, which makes room for them
 
 
 class Laid(NamedTuple):

@@ -95,6 +95,7 @@ SHOTS = Shots(
         "results": AtResults(2),
         "results_four": AtResults(4),
         "replay": AtReplay(3, 70),
+        "replay_over": AtReplay(4),
         "review": AtReview(4),
         "costly": AtReview(2, 0),
         "better": AtReview(2, 0, better=True),

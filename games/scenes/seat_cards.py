@@ -213,14 +213,23 @@ def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:
     canvas.paragraph(told, room._replace(height=head.bottom - 24 - room.y), TOLD * part, BRASS, align="centre")
 
 
-def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter]) -> None:
-    """What lies below the controls of the seats."""
+def _of_temper(sitter: Sitter) -> str:
+    return temper_words(sitter.temper)
+
+
+def draw_cards(
+    canvas: Canvas,
+    places: Sequence[PlaceCard],
+    sitters: Sequence[Sitter],
+    told_of: Callable[[Sitter], str] = _of_temper,
+) -> None:
+    """What lies below the controls of the seats, and what is said of the computers there."""
     for place, sitter in zip(places, sitters, strict=True):
         canvas.nine("paper/card_up", place.card)
         _draw_border(canvas, place.card.grown(-14), INKS[sitter.colour])
         dotted_line(canvas, place.name.x + 6, place.name.right - 6, place.name.bottom - 8)
         if not sitter.is_human and place.temper.height > 30:
-            words = temper_words(sitter.temper)
+            words = told_of(sitter)
             used = canvas.paragraph_height(words, place.temper, 24)
             room = place.temper._replace(y=place.temper.y + max(0.0, (place.temper.height - used) / 2))
             canvas.paragraph(words, room, 24, FADED, align="centre")

@@ -24,12 +24,14 @@ from games.people.party import (
     options_for,
     remember,
     remembered,
+    temper_words,
     told_apart,
     usual_name,
     usual_seats,
     with_people_of_the_evening,
 )
 from games.scenes.lesson import LessonScene
+from games.scenes.matched import is_match, match_words, matched
 from games.scenes.play.scene import PlayScene
 from games.scenes.rulebook import RulesScene
 from games.scenes.seat_cards import (
@@ -284,9 +286,10 @@ class SeatsScene(ControlScene):
     def _opened(self) -> Change:
         """What begins when all have sat down."""
         options = options_for(self.game.name, self.sitters, self.chosen)
-        match = Match(game_named(self.game.name), [sitter.seat_name for sitter in self.sitters], new_seed(), options)
+        sitters = matched(self.cabinet, self.game.name, self.sitters)
+        match = Match(game_named(self.game.name), [sitter.seat_name for sitter in sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
-        return Replace(PlayScene, match, self.sitters, journal, introduces=True)
+        return Replace(PlayScene, match, sitters, journal, introduces=True)
 
     def _title(self) -> str:
         return info_of(self.game.name).title
@@ -300,10 +303,16 @@ class SeatsScene(ControlScene):
             return say("Who plays alone plays for points.")
         return say("Who plays? Choose names, colours and the order.")
 
+    def _told_of(self, sitter: Sitter) -> str:
+        """What is said at the seat of a computer."""
+        if is_match(sitter.who):
+            return match_words(self.cabinet, self.game.name, self.sitters)
+        return temper_words(sitter.temper)
+
     def draw(self, canvas: Canvas) -> None:
         draw_desk(canvas)
         draw_head(canvas, self.layout.head, self._title(), self._told())
-        draw_cards(canvas, self.layout.places, self.sitters)
+        draw_cards(canvas, self.layout.places, self.sitters, self._told_of)
         draw_options(canvas, self.layout, self.options)
         self.controls.draw(canvas)
 

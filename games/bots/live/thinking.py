@@ -7,6 +7,7 @@ from typing import Any
 
 from games.bots.bot import Bot, Sight
 from games.bots.budget import Budget, Spent
+from games.bots.dial import sight_of
 from games.bots.known import bot_named
 from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Question, Verdict
 from games.bots.search import Ranked, compare, decide, rank
@@ -26,7 +27,7 @@ def think(asked: Any, is_cancelled: Callable[[], bool]) -> Any:
     """The answer to any question; Cancelled if nobody waits for it any more."""
     bot = bot_named(asked.game)
     if isinstance(asked, Question):
-        sight = bot.sight(asked.level, asked.state)
+        sight = sight_of(bot, asked.level, asked.state)
         budget = _budget(sight, asked.seconds, is_cancelled)
         return decide(bot, asked.state, sight, asked.luck, budget, asked.temper or temper_of(asked.seat))
     if isinstance(asked, HintQuestion):

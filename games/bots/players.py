@@ -36,10 +36,27 @@ class HintQuestion(NamedTuple):
     seconds: float | None = None
 
 
+class Reasoned(NamedTuple):
+    """Why, in a sentence with gaps, and what goes into them."""
+
+    sentence: str
+    facts: Mapping[str, Any]
+
+
+class Second(NamedTuple):
+    """The next best move."""
+
+    move: Any
+    why: Reasoned
+    worse: float  # by how much, in parts of the win; of who plays alone in points
+
+
 class Hint(NamedTuple):
     move: Any
     sentence: str  # why; with gaps
     facts: Mapping[str, Any]
+    prevents: Reasoned | None = None  # what it keeps the others from
+    second: Second | None = None
 
 
 class PastQuestion(NamedTuple):

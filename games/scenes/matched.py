@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.bots.players import LEVELS, MATCH, dial_of, on_dial
 from games.bots.rating import places_of
 from games.core.match import Match
-from games.people.party import Sitter, is_unnamed, level_word
+from games.people.party import Sitter, is_unnamed, level_word, temper_words
 from games.words import say
 
 if TYPE_CHECKING:
@@ -33,8 +33,19 @@ def is_match(who: str) -> bool:
     return who == MATCH or dial_of(who) is not None
 
 
-def match_words(cabinet: Cabinet, game: str, sitters: Sequence[Sitter]) -> str:
-    """What is said at its seat."""
+def seat_words(cabinet: Cabinet, game: str, sitters: Sequence[Sitter]) -> list[str]:
+    """What is said at each seat: what a computer there is like, nothing of people."""
+    return [
+        ""
+        if each.is_human
+        else _match_words(cabinet, game, sitters)
+        if is_match(each.who)
+        else temper_words(each.temper)
+        for each in sitters
+    ]
+
+
+def _match_words(cabinet: Cabinet, game: str, sitters: Sequence[Sitter]) -> str:
     names = known_people(sitters)
     strength = strength_words(game, places_of(game).at(cabinet.strengths.dial_against(names, game)))
     if not names:

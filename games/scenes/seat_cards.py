@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from games.kit.seat_sign import draw_seat_sign
-from games.people.party import Sitter, temper_words
+from games.people.party import Sitter
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.tags import FADED, dotted_line
 from games.window.widgets import WideButton, Widget
@@ -213,23 +213,13 @@ def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:
     canvas.paragraph(told, room._replace(height=head.bottom - 24 - room.y), TOLD * part, BRASS, align="centre")
 
 
-def _of_temper(sitter: Sitter) -> str:
-    return temper_words(sitter.temper)
-
-
-def draw_cards(
-    canvas: Canvas,
-    places: Sequence[PlaceCard],
-    sitters: Sequence[Sitter],
-    told_of: Callable[[Sitter], str] = _of_temper,
-) -> None:
-    """What lies below the controls of the seats, and what is said of the computers there."""
-    for place, sitter in zip(places, sitters, strict=True):
+def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter], told: Sequence[str]) -> None:
+    """What lies below the controls of the seats, and what is told at each of them."""
+    for place, sitter, words in zip(places, sitters, told, strict=True):
         canvas.nine("paper/card_up", place.card)
         _draw_border(canvas, place.card.grown(-14), INKS[sitter.colour])
         dotted_line(canvas, place.name.x + 6, place.name.right - 6, place.name.bottom - 8)
-        if not sitter.is_human and place.temper.height > 30:
-            words = told_of(sitter)
+        if words and place.temper.height > 30:
             used = canvas.paragraph_height(words, place.temper, 24)
             room = place.temper._replace(y=place.temper.y + max(0.0, (place.temper.height - used) / 2))
             canvas.paragraph(words, room, 24, FADED, align="centre")

@@ -24,14 +24,13 @@ from games.people.party import (
     options_for,
     remember,
     remembered,
-    temper_words,
     told_apart,
     usual_name,
     usual_seats,
     with_people_of_the_evening,
 )
 from games.scenes.lesson import LessonScene
-from games.scenes.matched import is_match, match_words, matched
+from games.scenes.matched import matched, seat_words
 from games.scenes.play.scene import PlayScene
 from games.scenes.rulebook import RulesScene
 from games.scenes.seat_cards import (
@@ -303,16 +302,10 @@ class SeatsScene(ControlScene):
             return say("Who plays alone plays for points.")
         return say("Who plays? Choose names, colours and the order.")
 
-    def _told_of(self, sitter: Sitter) -> str:
-        """What is said at the seat of a computer."""
-        if is_match(sitter.who):
-            return match_words(self.cabinet, self.game.name, self.sitters)
-        return temper_words(sitter.temper)
-
     def draw(self, canvas: Canvas) -> None:
         draw_desk(canvas)
         draw_head(canvas, self.layout.head, self._title(), self._told())
-        draw_cards(canvas, self.layout.places, self.sitters, self._told_of)
+        draw_cards(canvas, self.layout.places, self.sitters, seat_words(self.cabinet, self.game.name, self.sitters))
         draw_options(canvas, self.layout, self.options)
         self.controls.draw(canvas)
 

@@ -47,9 +47,8 @@ class Banner:
 
     @property
     def hint_words(self) -> str:
-        """Why the move is good that is shown on the table."""
-        advice = self.turns.advice
-        return "" if advice is None else say(advice.sentence, **advice.facts)
+        """What is said about the good move of which something is shown on the table."""
+        return "" if self.turns.advice is None else self.turns.advice.words
 
     def draw(self, canvas: Canvas) -> None:
         place = UPRIGHT_PLACE if canvas.upright else PLACE

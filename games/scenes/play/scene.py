@@ -269,6 +269,8 @@ class PlayScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.match)
+        if self.turns.advice is not None and not self.table.is_moving:
+            self.turns.advice.draw(canvas)
         if not self.turns.has_ended:
             self.banner.draw(canvas)
         self.controls.draw(canvas, self.table.turned)

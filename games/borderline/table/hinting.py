@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.borderline.table.motion import TableInMotion
+from games.borderline.table.motion import LIFT, TableInMotion
 from games.core.match import Match
 from games.core.tetrominoes import Place, turns
 from games.window.canvas import Box
@@ -19,7 +19,8 @@ class HintingTable(TableInMotion):
         held = self.hand.held
         if held is None or not isinstance(move, Place) or len(turns(move.shape)) == 1:
             return None
-        return self.laid.place.box(self.laid.board.cells_box(self.hand.at_border(match.state).cells))
+        box = self.laid.board.cells_box(self.hand.at_border(match.state).cells)
+        return self.laid.place.box(box._replace(y=box.y - LIFT, height=box.height + LIFT))
 
     def take_hinted(self, match: Match, move: Any) -> None:
         if isinstance(move, Place):

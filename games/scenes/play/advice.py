@@ -20,7 +20,7 @@ from games.words import say
 PLACE, THING, MOVE, NEXT_BEST = "place", "thing", "move", "next best"
 AROUND, LEAST = 2.4, 220  # a light is so much larger than the place that it hides, and at least so many units
 ASIDE = 0.8  # of the room that there is in it: so far from its middle lies the place
-GLOW = (116, 88, 30)  # added to what lies in the light
+GLOW = (98, 76, 28)  # added to what lies in the light
 ALIKE, LITTLE, CLEARLY = 0.005, 0.03, 0.08  # of the win: less is hardly, a little and clearly better
 
 

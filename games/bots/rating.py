@@ -22,9 +22,9 @@ from games.bots.players import GREEDY, LEVELS, dial_of
 
 FILE = "places.json"  # in the folder of a game: written by games.tools.places
 LOWEST, HIGHEST, FINE = -8.0, 14.0, 0.1  # of the scale, and how finely it is looked at
-STRANGE = 1.5  # units by which somebody whom nobody knows is likely to be off what is expected of them
+STRANGE = 2.5  # units by which somebody whom nobody knows is likely to be off what is expected of them
 DRIFT = 0.06  # units from game to game, likewise
-AHEAD = 0.08  # units that somebody's match is above them: who plays learns, and above master there is nobody to go to
+AHEAD = 0.06  # units that somebody's match is above them: who plays learns, and above master there is nobody to go to
 
 
 class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from games.bots.players import Hint, Reasoned, Second
 from games.core.match import Match
 from games.core.sentences import Plural
 from games.kit.tables import Table
+from games.scenes.judging import why_words
 from games.window.canvas import Box, Canvas
 from games.words import say
 
@@ -63,10 +64,7 @@ class Advice:
             return say("It is made with this. Ask again, and you see all of it.")
         if self.step == NEXT_BEST and self.hint.second is not None:
             return _compared(self.hint, self.hint.second, is_solo=len(self._match.seats) == 1)
-        told = say(self.hint.sentence, **self.hint.facts)
-        if self.hint.prevents is None:
-            return told
-        return say("{why}; and it {prevents}", why=told, prevents=_said(self.hint.prevents))
+        return why_words(self.hint)
 
     def draw(self, canvas: Canvas) -> None:
         """The light around the place, and a frame around the thing; around the next best place, too."""
@@ -90,8 +88,11 @@ def _compared(hint: Hint, second: Second, is_solo: bool) -> str:
     is_same = second.why == (hint.sentence, hint.facts)
     why = say("the same elsewhere") if is_same else _said(second.why)
     if is_solo:
-        points = Plural("About {points} [point|points] better than the next best: {why}")
-        return say(points, points=round(second.worse), why=why)
+        return say(
+            Plural("About {points} [point|points] better than the next best: {why}"),
+            points=round(second.worse),
+            why=why,
+        )
     if second.worse < ALIKE:
         return say("Hardly better than the next best: {why}", why=why)
     if second.worse < LITTLE:

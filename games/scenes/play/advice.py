@@ -18,7 +18,7 @@ from games.scenes.judging import why_words
 from games.window.canvas import Box, Canvas
 from games.words import say
 
-PLACE, THING, MOVE, NEXT_BEST = "place", "thing", "move", "next best"
+PLACE, THING, MOVE, NEXT_BEST = "place", "thing", "move", "second"
 AROUND, LEAST = 2.4, 220  # a light is so much larger than the place that it hides, and at least so many units
 ASIDE = 0.8  # of the room that there is in it: so far from its middle lies the place
 GLOW = (98, 76, 28)  # added to what lies in the light

@@ -14,7 +14,7 @@ from games.bots.dial import between, sight_of
 from games.bots.known import bot_named
 from games.bots.live.arena import play_match
 from games.bots.players import LEVELS, MATCH, dial_of, on_dial
-from games.bots.rating import USUAL, Game, estimate, places_of
+from games.bots.rating import USUAL, Encounter, estimate, places_of
 from games.core.catalogue import game_named, names
 from games.core.match import HUMAN, Match
 from games.core.record import parse, replay, to_line, to_record
@@ -30,7 +30,7 @@ from games.store.fame import Fame
 from games.store.fame import usual_path as fame_path
 from games.store.journal import PATIENCE, Journal
 from games.store.settings import Settings
-from games.store.strengths import Played, Strengths, played_by
+from games.store.strengths import Met, Strengths, played_by
 from games.tools.places import pairs, places
 from tests.desk import Desk
 
@@ -65,17 +65,17 @@ def test_whoever_has_settled_wins_about_half(strength):
         for number in range(40):
             opponent = USUAL.at(USUAL.match_for(estimate(games, USUAL.expected).place))
             share = float(dice.random() < 1 / (1 + exp(opponent - strength)))
-            games.append(Game([opponent], share))
+            games.append(Encounter([opponent], share))
             won, played = won + share * (number >= 10), played + (number >= 10)
     assert 0.42 < won / played < 0.58  # 300 games: the standard error is 0.03
 
 
 def test_more_games_leave_less_doubt_and_a_shared_win_is_half_a_win():
-    few, many = (estimate([Game([1.0], share) for share in (0.0, 1.0) * games], 1.0) for games in (2, 20))
+    few, many = (estimate([Encounter([1.0], share) for share in (0.0, 1.0) * games], 1.0) for games in (2, 20))
     assert many.give_or_take < few.give_or_take < estimate([], 1.0).give_or_take and many.games == 40
-    shared = estimate([Game([1.0], 0.5)] * 40, 1.0)
+    shared = estimate([Encounter([1.0], 0.5)] * 40, 1.0)
     assert shared.place == pytest.approx(many.place, abs=0.1)
-    assert estimate([Game([1.0, 1.0], 1 / 3)] * 40, 1.0).place == pytest.approx(1.0, abs=0.1), "a third of three"
+    assert estimate([Encounter([1.0, 1.0], 1 / 3)] * 40, 1.0).place == pytest.approx(1.0, abs=0.1), "a third of three"
 
 
 @pytest.mark.parametrize("name", names())
@@ -141,7 +141,7 @@ def test_a_game_counts_once_whenever_the_power_goes():
 
 def test_what_makes_no_sense_is_left_out_and_told(home):
     people = Strengths(strengths.usual_path())
-    people.enter([Played("Ada", "link", ["easy"], 1.0, "one"), Played("Ben", "link", ["hard"], 0.0, "one")])
+    people.enter([Met("Ada", "link", ["easy"], 1.0, "one"), Met("Ben", "link", ["hard"], 0.0, "one")])
     good = strengths.usual_path().read_bytes()
     for wrong in (b'{"name":"Ada","game":"link","against":[],"share":1}\n', b'{"share":7}\n', b"\xff\n"):
         strengths.usual_path().write_bytes(good + wrong)
@@ -167,7 +167,7 @@ def test_games_that_say_nothing_are_not_counted():
 def test_who_sits_down_with_a_match_finds_one_that_knows_them_and_says_so():
     desk = Desk()
     for number in range(12):
-        desk.cabinet.strengths.enter([Played("Ada", "link", ["medium"], 1.0, f"{number}")])
+        desk.cabinet.strengths.enter([Met("Ada", "link", ["medium"], 1.0, f"{number}")])
     desk.cabinet.open(SeatsScene, game="link")
     scene = desk.scene
     scene.set(0, name="Ada")
@@ -189,7 +189,7 @@ def test_it_is_not_offered_where_nobody_is_remembered():
 
 def test_whoever_wants_to_be_forgotten_is():
     desk = Desk()
-    desk.cabinet.strengths.enter([Played(name, "link", ["easy"], 1.0, name) for name in ("Ada", "Ben")])
+    desk.cabinet.strengths.enter([Met(name, "link", ["easy"], 1.0, name) for name in ("Ada", "Ben")])
     desk.cabinet.open(StrengthsScene, game="link")
     desk.wait(0.5)
     desk.cabinet.draw()
@@ -205,7 +205,7 @@ def test_the_next_game_against_it_is_aimed_anew():
     match = finished()
     desk.cabinet.open(ResultsScene, match=match, sitters=[ADA, FOX])
     desk.wait(2.0)
-    desk.cabinet.strengths.enter([Played("Ada", "link", ["hard"], 1.0, f"{number}") for number in range(30)])
+    desk.cabinet.strengths.enter([Met("Ada", "link", ["hard"], 1.0, f"{number}") for number in range(30)])
     desk.click_on(desk.widget(glyph="undo"))
     desk.wait(0.5)
     assert desk.scene.match is not match

@@ -43,7 +43,7 @@ class Reasoned(NamedTuple):
     facts: Mapping[str, Any]
 
 
-class Second(NamedTuple):
+class NextBest(NamedTuple):
     """The next best move."""
 
     move: Any
@@ -56,7 +56,7 @@ class Hint(NamedTuple):
     sentence: str  # why; with gaps
     facts: Mapping[str, Any]
     prevents: Reasoned | None = None  # what it keeps the others from
-    second: Second | None = None
+    second: NextBest | None = None
 
 
 class PastQuestion(NamedTuple):

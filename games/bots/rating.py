@@ -11,15 +11,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from math import exp, sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from games.bots.players import GREEDY, LEVELS, dial_of
 
+GAMES = Path(__file__).resolve().parents[1]
 FILE = "places.json"  # in the folder of a game: written by games.tools.places
 LOWEST, HIGHEST, FINE = -8.0, 14.0, 0.1  # of the scale, and how finely it is looked at
 STRANGE = 2.5  # units by which somebody whom nobody knows is likely to be off what is expected of them
@@ -27,7 +28,7 @@ DRIFT = 0.06  # units from game to game, likewise
 AHEAD = 0.06  # units that somebody's match is above them: who plays learns, and above master there is nobody to go to
 
 
-class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the players of a game lie on the scale."""
 
     players: dict[str, float]  # the levels, the weakest at 0, and greedy
@@ -60,21 +61,21 @@ class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.players[LEVELS[0]] + self.players[LEVELS[1]]) / 2
 
 
-USUAL = Places({"easy": 0.0, "medium": 1.2, "hard": 2.4, "master": 3.6, GREEDY: 1.2}, [-1.2, 0.0, 1.2, 2.4, 3.6])
+USUAL = Scale({"easy": 0.0, "medium": 1.2, "hard": 2.4, "master": 3.6, GREEDY: 1.2}, [-1.2, 0.0, 1.2, 2.4, 3.6])
 
 
 @cache
-def places_of(game: str) -> Places:
+def places_of(game: str) -> Scale:
     """As they were measured; for a game that nobody has measured, what is usual."""
     try:
-        found = msgspec.json.decode((files(f"games.{game}") / FILE).read_bytes(), type=Places)
-    except (FileNotFoundError, ModuleNotFoundError):
+        found = msgspec.json.decode((GAMES / game / FILE).read_bytes(), type=Scale)
+    except FileNotFoundError:
         return USUAL
     assert all(low < high for low, high in pairwise(found.dial)), f"the dial of {game} does not rise"
     return found
 
 
-class Game(NamedTuple):
+class Encounter(NamedTuple):
     """What came of one game for a person."""
 
     against: Sequence[float]  # the places of the computers in it
@@ -89,7 +90,7 @@ class Estimate(NamedTuple):
     games: int  # that it rests on
 
 
-def estimate(games: Iterable[Game], expected: float) -> Estimate:
+def estimate(games: Iterable[Encounter], expected: float) -> Estimate:
     """From a person's games, the oldest first."""
     places = [LOWEST + FINE * step for step in range(round((HIGHEST - LOWEST) / FINE) + 1)]
     chances = [exp(-(((place - expected) / STRANGE) ** 2) / 2) for place in places]

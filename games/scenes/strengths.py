@@ -30,7 +30,7 @@ PRINTED = (214, 208, 196)  # darkens the paper
 BESIDE = 1.3  # units of the scale of strength that are shown beside the weakest and the strongest level
 
 
-class Sheet(NamedTuple):
+class StrengthSheet(NamedTuple):
     """Where everything lies, in a lying window and in an upright one."""
 
     title: Box
@@ -54,7 +54,7 @@ class Sheet(NamedTuple):
 
 
 HEAD = 130  # of the paper, above the first row
-LYING = Sheet(
+LYING = StrengthSheet(
     Box(260, 30, 1400, 124),
     Box(90, 190, 1740, 700),
     6,
@@ -67,7 +67,7 @@ LYING = Sheet(
     82,
     Box(1480, 930, 350, 84),
 )
-UPRIGHT = Sheet(
+UPRIGHT = StrengthSheet(
     Box(40, 26, 1000, 124),
     Box(40, 180, 1000, 1450),
     8,
@@ -99,7 +99,7 @@ class StrengthsScene(ControlScene):
         self._choose(self.game)
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> StrengthSheet:
         return UPRIGHT if self.upright else LYING
 
     def _choose(self, game: str) -> None:

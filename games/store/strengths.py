@@ -14,7 +14,7 @@ from typing import Annotated
 
 import msgspec
 
-from games.bots.rating import Estimate, Game, estimate, places_of
+from games.bots.rating import Encounter, Estimate, estimate, places_of
 from games.core.contract import Complaint
 from games.core.match import HandOver, Match
 from games.people.party import Sitter, is_unnamed
@@ -25,7 +25,7 @@ MOST_OF_ONE = 120  # games of one person at one game: what was before says nothi
 MOST_LINES = 5_000  # of all; the oldest go first
 
 
-class Played(msgspec.Struct, frozen=True):
+class Met(msgspec.Struct, frozen=True):
     """A game as one person has played it."""
 
     name: Name
@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True):
     of: GameId = ""
 
 
-def played_by(match: Match, sitters: Sequence[Sitter], of: str) -> list[Played]:
+def played_by(match: Match, sitters: Sequence[Sitter], of: str) -> list[Met]:
     """What a finished game says about the people who have names and have played all of it against computers.
 
     A game that was given up is lost by who gave it up. One in which a seat changed hands says nothing, nor does one
@@ -53,14 +53,14 @@ def played_by(match: Match, sitters: Sequence[Sitter], of: str) -> list[Played]:
             if winners:
                 share = (seat in winners) / len(winners)
                 against = [match.seats[each] for each in computers]
-                found.append(Played(sitter.name, match.game.name, against, share, of))
+                found.append(Met(sitter.name, match.game.name, against, share, of))
     return found
 
 
-class Strengths(ListFile[list[Played]]):
+class Strengths(ListFile[list[Met]]):
     LONGEST_FILE = 4_000_000
 
-    def enter(self, played: Sequence[Played]) -> None:
+    def enter(self, played: Sequence[Met]) -> None:
         """Add what a game has told, unless it is known already."""
         if played:
             self._change(lambda: self._add(played))
@@ -84,7 +84,7 @@ class Strengths(ListFile[list[Played]]):
             if (each.name, each.game) == (name, game):
                 against = [place for computer in each.against if (place := places.of(computer)) is not None]
                 if against:  # by now nobody may know any of them
-                    games.append(Game(against, each.share))
+                    games.append(Encounter(against, each.share))
         return estimate(games[-MOST_OF_ONE:], places.expected)
 
     def dial_against(self, names: Sequence[str], game: str) -> float:
@@ -93,21 +93,21 @@ class Strengths(ListFile[list[Played]]):
         known = [self.of(name, game).place for name in names] or [places.expected]
         return places.match_for(sum(known) / len(known))
 
-    def _add(self, played: Sequence[Played]) -> None:
+    def _add(self, played: Sequence[Met]) -> None:
         known = {(each.of, each.name) for each in self._list if each.of}
         self._list = _newest([*self._list, *(each for each in played if (each.of, each.name) not in known)])
 
     def _drop(self, name: str) -> None:
         self._list = [each for each in self._list if each.name != name]
 
-    def _nothing(self) -> list[Played]:
+    def _nothing(self) -> list[Met]:
         return []
 
-    def _understood(self, data: bytes) -> tuple[list[Played], Complaint | None]:
+    def _understood(self, data: bytes) -> tuple[list[Met], Complaint | None]:
         played, fault = [], None
         for line in filter(None, data.splitlines()):
             try:
-                each = decoded(line, Played)
+                each = decoded(line, Met)
                 check_name(each.name)
                 played.append(each)
             except Complaint as damage:
@@ -133,7 +133,7 @@ class Strengths(ListFile[list[Played]]):
         )
 
 
-def _newest(played: list[Played]) -> list[Played]:
+def _newest(played: list[Met]) -> list[Met]:
     """As many as are kept, of each person and of all."""
     left: Counter[tuple[str, str]] = Counter()
     kept = []

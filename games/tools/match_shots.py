@@ -12,7 +12,7 @@ from games.core.match import HUMAN
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.scenes.strengths import StrengthsScene
-from games.store.strengths import Played
+from games.store.strengths import Met
 from games.tools import moments
 from games.tools.table_shots import Screen, Size, title
 
@@ -40,7 +40,7 @@ def _played(size: Size) -> Any:
             known = cabinet.strengths.of(name, game)
             against = on_dial(places_of(game).match_for(known.place))
             share = float((round_ * 7 + number) % 10 < 3 + 2 * number)
-            cabinet.strengths.enter([Played(name, game, [against], share, f"{name} {round_}")])
+            cabinet.strengths.enter([Met(name, game, [against], share, f"{name} {round_}")])
     return cabinet
 
 

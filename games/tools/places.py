@@ -9,14 +9,12 @@ import itertools
 import json
 from collections.abc import Mapping, Sequence
 from math import exp
-from pathlib import Path
 
 from games.bots.live.arena import Pairing, play_many
 from games.bots.players import GREEDY, LEVELS, on_dial
-from games.bots.rating import FILE
+from games.bots.rating import FILE, GAMES
 from games.core.catalogue import names
 
-GAMES = Path(__file__).resolve().parents[1]
 PATIENCE = 60.0  # never needed: nobody but our own players plays here
 STEPS = 8  # of the dial that are measured
 FEW = 0.5  # of a game each way that everybody is taken to have played besides: who never loses is not infinitely strong
@@ -29,12 +27,13 @@ Results = Mapping[tuple[str, str], tuple[float, int]]  # what the first of two h
 def main() -> None:
     parser = argparse.ArgumentParser(prog="games.tools.places")
     parser.add_argument("game", choices=names())
-    parser.add_argument("--games", type=int, default=60, help="of each two players")
+    parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
-    played = {pair: _played(arguments.game, pair, arguments.games, arguments.jobs) for pair in pairs()}
-    for pair, (won, games) in played.items():
-        print(f"{' - '.join(pair):24} {won:5} of {games}")
+    played: dict[tuple[str, str], tuple[float, int]] = {}
+    for pair in pairs():
+        won, games = played[pair] = _played(arguments.game, pair, arguments.games, arguments.jobs)
+        print(f"{' - '.join(pair):24}{won:7}{games:5}", flush=True)
     told = json.dumps(places(played), indent=2)
     (GAMES / arguments.game / FILE).write_text(told + "\n")
     print(told)

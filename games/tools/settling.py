@@ -10,7 +10,7 @@ from games.bots.live.arena import play_match
 from games.bots.players import GREEDY, LEVELS, on_dial
 from games.bots.tally import Rate
 from games.core.catalogue import game_named, names
-from games.store.strengths import Played, Strengths
+from games.store.strengths import Met, Strengths
 
 PATIENCE = 60.0  # never needed: nobody but our own players plays here
 SETTLES = 10  # games in which it gets to know somebody
@@ -38,7 +38,7 @@ def matches(arguments: argparse.Namespace) -> dict[str, float]:
             name = f"match.{game}.{player}"
             figures.update({f"{name}.{part}_pct": round(100 * each, 2) for part, each in zip(Rate._fields, rate)})
             figures[f"{name}.games"] = COUNTED * len(people)
-            print(f"{game:10}  {player:8}  {rate}  {COUNTED * len(people)} games", file=sys.stderr, flush=True)
+            print(f"{game:10}  {player:8}  {rate}  {COUNTED * len(people)}", file=sys.stderr, flush=True)
     return figures
 
 
@@ -52,6 +52,6 @@ def won_by(person: Person) -> float:
         outcome = play_match(game_named(person.game), seats, seed, PATIENCE).outcome
         assert outcome is not None
         share = (number % 2 in outcome.winners) / max(1, len(outcome.winners))
-        strengths.enter([Played(NAME, person.game, [computer], share, str(number))])
+        strengths.enter([Met(NAME, person.game, [computer], share, str(number))])
         won += share * (number >= SETTLES)
     return won

@@ -10,7 +10,7 @@ from games.core.tetrominoes import Place, turns
 from games.window.canvas import Box
 
 
-class HintingTable(TableInMotion):
+class BorderlineHints(TableInMotion):
     def hint_place(self, match: Match, move: Any) -> Box | None:
         return self.laid.place.box(self.laid.board.cells_box(move.cells)) if isinstance(move, Place) else None
 

@@ -13,7 +13,7 @@ from games.borderline.table.board import MOVING, Board, board_place
 from games.borderline.table.border import FLASH
 from games.borderline.table.end_marks import draw_barred, draw_marks, draw_sum
 from games.borderline.table.hand import Hand
-from games.borderline.table.hinting import HintingTable
+from games.borderline.table.hinting import BorderlineHints
 from games.borderline.table.layout import Laid
 from games.borderline.table.motion import LIFT, loser_of
 from games.borderline.table.preview import Preview
@@ -30,7 +30,7 @@ from games.words import say
 BORDER = "border"  # what stands in the way of a piece that would reach over it
 
 
-class BorderlineTable(HintingTable):
+class BorderlineTable(BorderlineHints):
     faces_both_ends = True  # seat 1 sits opposite to seat 0
     has_upright = True
 

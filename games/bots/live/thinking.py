@@ -9,7 +9,7 @@ from games.bots.bot import Bot, Sight
 from games.bots.budget import Budget, Spent
 from games.bots.dial import sight_of
 from games.bots.known import bot_named
-from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Question, Reasoned, Second, Verdict
+from games.bots.players import LEVELS, Hint, HintQuestion, NextBest, PastQuestion, Question, Reasoned, Verdict
 from games.bots.search import Ranked, compare, decide, rank
 from games.bots.tempers import temper_of
 from games.core import chance
@@ -50,13 +50,13 @@ def _hint(bot: Bot, state: Any, move: Any) -> Hint:
     return Hint(move, why.sentence, dict(why.facts), kept_from)
 
 
-def _second(bot: Bot, state: Any, ranked: list[Ranked]) -> Second | None:
+def _second(bot: Bot, state: Any, ranked: list[Ranked]) -> NextBest | None:
     """The next best of the moves that were looked at as far as the best one."""
     best = ranked[0]
     for other in ranked[1:]:
         if other.depth == best.depth:
             why = bot.why(state, other.move)
-            return Second(other.move, Reasoned(why.sentence, dict(why.facts)), max(0.0, best.worth - other.worth))
+            return NextBest(other.move, Reasoned(why.sentence, dict(why.facts)), max(0.0, best.worth - other.worth))
     return None
 
 

@@ -13,7 +13,7 @@ from games.link.table.finale import Finale
 from games.window.canvas import Box
 
 
-class HintingTable(Finale):
+class LinkHints(Finale):
     def hint_place(self, match: Match, move: Any) -> Box | None:
         return self.laid.tower.box(pic.cells_box(move)) if isinstance(move, Place) else None
 

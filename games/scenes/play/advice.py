@@ -6,22 +6,19 @@ anything.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-import pygame
-
-from games.bots.players import Hint, Reasoned, Second
+from games.bots.players import Hint, NextBest, Reasoned
 from games.core.match import Match
 from games.core.sentences import Plural
 from games.kit.tables import Table
 from games.scenes.judging import why_words
-from games.window.canvas import Box, Canvas
 from games.words import say
 
+if TYPE_CHECKING:
+    from games.window.canvas import Box
+
 PLACE, THING, MOVE, NEXT_BEST = "place", "thing", "move", "second"
-AROUND, LEAST = 2.4, 220  # a light is so much larger than the place that it hides, and at least so many units
-ASIDE = 0.8  # of the room that there is in it: so far from its middle lies the place
-GLOW = (98, 76, 28)  # added to what lies in the light
 ALIKE, LITTLE, CLEARLY = 0.005, 0.03, 0.08  # of the win: less is hardly, a little and clearly better
 
 
@@ -34,14 +31,29 @@ class Advice:
         self._match = match
         table.bring_into_sight(match, hint.move)
         self._left = [MOVE]
-        if table.hint_thing(match, hint.move) is not None:
+        if self.thing is not None:
             self._left.insert(0, THING)
-        if table.hint_place(match, hint.move) is not None:
+        if self.place is not None:
             self._left.insert(0, PLACE)
         if hint.second is not None:
             self._left.append(NEXT_BEST)
         self.step = ""
         self.go_on()
+
+    @property
+    def place(self) -> Box | None:
+        """Where the good move is made."""
+        return self._table.hint_place(self._match, self.hint.move)
+
+    @property
+    def thing(self) -> Box | None:
+        """Where that lies with which it is made."""
+        return self._table.hint_thing(self._match, self.hint.move)
+
+    @property
+    def next_best_place(self) -> Box | None:
+        second = self.hint.second
+        return None if second is None else self._table.hint_place(self._match, second.move)
 
     @property
     def shows_move(self) -> bool:
@@ -66,25 +78,12 @@ class Advice:
             return _compared(self.hint, self.hint.second, is_solo=len(self._match.seats) == 1)
         return why_words(self.hint)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The light around the place, and a frame around the thing; around the next best place, too."""
-        table, match, hint = self._table, self._match, self.hint
-        second = hint.second.move if self.step == NEXT_BEST and hint.second is not None else None
-        place = table.hint_place(match, hint.move if second is None else second)
-        if place is not None and self.step in (PLACE, THING):
-            draw_light(canvas, around(place))
-        elif place is not None and self.step == NEXT_BEST:
-            canvas.nine("ui/focus", place.grown(8))
-        thing = table.hint_thing(match, hint.move) if self.step == THING else None
-        if thing is not None:
-            canvas.nine("ui/focus", thing.grown(6))
-
 
 def _said(reasoned: Reasoned) -> str:
     return say(reasoned.sentence, **reasoned.facts)
 
 
-def _compared(hint: Hint, second: Second, is_solo: bool) -> str:
+def _compared(hint: Hint, second: NextBest, is_solo: bool) -> str:
     is_same = second.why == (hint.sentence, hint.facts)
     why = say("the same elsewhere") if is_same else _said(second.why)
     if is_solo:
@@ -100,28 +99,3 @@ def _compared(hint: Hint, second: Second, is_solo: bool) -> str:
     if second.worse < CLEARLY:
         return say("Clearly better than the next best: {why}", why=why)
     return say("Much better than the next best: {why}", why=why)
-
-
-def around(place: Box) -> Box:
-    """A larger box in which this one lies somewhere, always at the same spot."""
-    width, height = (max(LEAST, AROUND * size) for size in (place.width, place.height))
-    across, down = (round(place.x) * 7 % 5 - 2) / 2, (round(place.y) * 11 % 5 - 2) / 2
-    x = place.centre[0] - width / 2 + across * ASIDE * (width - place.width) / 2
-    y = place.centre[1] - height / 2 + down * ASIDE * (height - place.height) / 2
-    return Box(x, y, width, height)
-
-
-def draw_light(canvas: Canvas, box: Box) -> None:
-    """What lies there is brighter, and its edge is soft."""
-    area = canvas.rect(box)
-    canvas.surface.blit(_light(area.size), area, special_flags=pygame.BLEND_RGB_ADD)
-
-
-@lru_cache(maxsize=4)
-def _light(size: tuple[int, int]) -> pygame.Surface:
-    small = pygame.Surface((48, 48))
-    for step in range(24):
-        strength = min(1.0, (step + 1) / 10)
-        colour = tuple(round(strength * part) for part in GLOW)
-        pygame.draw.rect(small, colour, pygame.Rect(step, step, 48 - 2 * step, 48 - 2 * step), border_radius=24 - step)
-    return pygame.transform.smoothscale(small, size)

@@ -11,7 +11,7 @@ from games.window.canvas import Box
 from games.words import say
 
 
-class HintingTable(RefusingTable):
+class TantrixHints(RefusingTable):
     def bring_into_sight(self, match: Match, move: Any) -> None:
         if isinstance(move, Lay):
             self.view.bring_into_sight(move.cell)

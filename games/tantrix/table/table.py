@@ -17,7 +17,7 @@ from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
 from games.tantrix.table.causes import controlled_cells
-from games.tantrix.table.hinting import HintingTable
+from games.tantrix.table.hinting import TantrixHints
 from games.tantrix.table.keepsake import draw_line
 from games.tantrix.table.motion import best_of, draw_running, longest
 from games.tantrix.table.prompts import asked_of
@@ -37,7 +37,7 @@ LYING = (150, 255, 170)  # and of one that lies there and does not count yet
 RAISED = 5  # design units that it lies higher than the others
 
 
-class TantrixTable(HintingTable):
+class TantrixTable(TantrixHints):
     draws_itself = True
     has_upright = True
 

@@ -310,6 +310,23 @@ def test_a_hint_shows_a_legal_move_and_says_why(name):
     assert scene.banner.hint_words == "", "it was about that move only"
 
 
+def test_right_after_help_nothing_is_decided():
+    match = Match(game_named("borderline"), [HUMAN, HUMAN], 6)
+    match.draw()
+    desk = Desk()
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "borderline", match.options))
+    scene = desk.scene
+    desk.wait_until(lambda: scene.turns.is_asked)
+    while scene.turns.advice is None or not scene.turns.advice.shows_move:
+        desk.key(pygame.K_h)
+        desk.wait_until(lambda: scene.turns.advice is not None)
+    desk.key(pygame.K_SPACE)
+    assert match.to_move == 0, "that was meant for something before"
+    desk.wait(1.0)
+    desk.key(pygame.K_SPACE)
+    assert match.to_move != 0
+
+
 # Moves that were made are judged by those that were possible
 
 

@@ -42,8 +42,8 @@ class Wall(NamedTuple):
     choice: Box
     pages: tuple[float, float]  # the middle of their number
     turns: float  # from there to the buttons that turn them
-    strengths: Box
     clear: Box
+    strengths: Box
     back: Box
 
 
@@ -56,8 +56,8 @@ LYING = Wall(
     Box(90, 930, 410, 84),
     (634, 972),
     82,
-    Box(1190, 930, 350, 84),
     Box(780, 930, 390, 84),
+    Box(1190, 930, 350, 84),
     Box(1560, 930, 270, 84),
 )
 UPRIGHT = Wall(
@@ -110,15 +110,16 @@ class FameScene(ControlScene):
         self._before = RoundButton(0, 0, "previous", lambda: self._turn(-1), say("Page back"))
         self._after = RoundButton(0, 0, "next", lambda: self._turn(1), say("Next page"))
         self._clear = WideButton(nowhere, say("Clear everything"), self._ask, "close", 28)
-        self._clear.enabled = bool(self.cabinet.fame.entries or self.cabinet.fame.cups)
+        known = any(self.cabinet.strengths.names(game) for game in names())
+        self._clear.enabled = bool(self.cabinet.fame.entries or self.cabinet.fame.cups or known)
         self._strengths = WideButton(nowhere, say("How strong?"), self._show_strengths, "human", 28)
         self._back = WideButton(nowhere, say("Back"), Pop, "previous", 30)
         self.controls.widgets = [
             self._choice,
             self._before,
             self._after,
-            self._strengths,
             self._clear,
+            self._strengths,
             self._back,
         ]
         self.lay_out()

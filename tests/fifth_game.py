@@ -265,10 +265,13 @@ def a_game_by_keys_with_a_hint_and_left_in_the_middle(game: str) -> None:
 
 
 def take_a_hint_and_take_it_back(desk: Desk) -> None:
-    desk.key(pygame.K_h)
     moves = desk.scene.table.moves
-    desk.wait_until(lambda: moves.hinted is not None)
-    assert moves.chosen == moves.hinted
+    for _ in ("about where it is", "the whole move"):
+        assert moves.hinted is None
+        desk.key(pygame.K_h)
+        desk.wait(0.6)
+        drawn_whole(desk)
+    assert moves.hinted is not None and moves.chosen == moves.hinted
     drawn_whole(desk)
     before = desk.scene.match.state
     desk.key(pygame.K_RETURN)

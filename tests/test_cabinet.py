@@ -215,9 +215,10 @@ def test_the_hint_carries_the_piece_to_a_good_place():
     cabinet = screens()["link_held"]((1280, 720))
     scene = cabinet.top
     assert scene.match.to_move != CHANCE
-    cabinet.follow(scene.handle(Act.HINT))
-    for _ in range(30):
-        cabinet.frame([], 1 / 60)
+    for _ in ("about where it is", "with what it is made", "the whole move"):
+        cabinet.follow(scene.handle(Act.HINT))
+        for _ in range(30):
+            cabinet.frame([], 1 / 60)
     assert scene.table.hinted in scene.match.moves
     assert scene.table.ghost(scene.match) == scene.table.hinted
 

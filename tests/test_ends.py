@@ -27,6 +27,7 @@ from games.store.fame import Fame
 from games.store.fame import usual_path as fame_path
 from games.store.journal import MOST_FINISHED, PATIENCE, Journal, finished_folder, finished_name
 from games.store.settings import Settings
+from games.store.strengths import Strengths
 from games.tools.kiosk_studio import studio_kiosk
 
 ADA, BEN = Sitter("Ada", "human", "red"), Sitter("Ben", "human", "blue")
@@ -259,7 +260,7 @@ def test_nobody_knows_of_an_end_that_the_disk_does_not_know_yet(monkeypatch):
     assert kept.trouble(PATIENCE) is None
     monkeypatch.setattr(files, "append", slowly)
     cabinet: Any = SimpleNamespace(
-        fame=Watched(fame_path()), bests=Bests(bests_path()), notices=[], tell=lambda told: None
+        fame=Watched(fame_path()), bests=Bests(bests_path()), strengths=Strengths(), notices=[], tell=lambda told: None
     )
     match.redo()
     kept.redone(match)

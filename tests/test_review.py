@@ -294,14 +294,37 @@ def test_a_hint_shows_a_legal_move_and_says_why(name):
     shown = []
     scene.table.hint = lambda match, move: shown.append(move)
     desk.wait_until(lambda: scene.turns.is_asked)
+    told = []
+    while not shown:
+        desk.key(pygame.K_h)
+        desk.wait_until(lambda: scene.banner.hint_words not in ("", *told))
+        told.append(scene.banner.hint_words)
+        desk.cabinet.draw()
+    assert len(told) in (2, 3), "first about where, with what, if there is a choice, and then the whole move"
+    assert shown[0] in match.moves and match.to_move == 0, "help decides nothing"
+    why = bot_named(name).why(match.state, shown[0])
+    assert told[-1].startswith(say(why.sentence, **why.facts))
     desk.key(pygame.K_h)
-    desk.wait_until(lambda: shown != [])
-    assert shown[0] in match.moves
-    assert scene.banner.hint_words == say(bot_named(name).why(match.state, shown[0]).sentence,
-                                    **bot_named(name).why(match.state, shown[0]).facts)  # fmt: skip
-    desk.cabinet.draw()
+    assert scene.turns.advice.hint.second is None or "next best" in scene.banner.hint_words
     scene.turns.offer(shown[0])
     assert scene.banner.hint_words == "", "it was about that move only"
+
+
+def test_right_after_help_nothing_is_decided():
+    match = Match(game_named("borderline"), [HUMAN, HUMAN], 6)
+    match.draw()
+    desk = Desk()
+    desk.cabinet.open(PlayScene, match=match, sitters=sitters_of(match.seats, "borderline", match.options))
+    scene = desk.scene
+    desk.wait_until(lambda: scene.turns.is_asked)
+    while scene.turns.advice is None or not scene.turns.advice.shows_move:
+        desk.key(pygame.K_h)
+        desk.wait_until(lambda: scene.turns.advice is not None)
+    desk.key(pygame.K_SPACE)
+    assert match.to_move == 0, "that was meant for something before"
+    desk.wait(1.0)
+    desk.key(pygame.K_SPACE)
+    assert match.to_move != 0
 
 
 # Moves that were made are judged by those that were possible

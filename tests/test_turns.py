@@ -392,7 +392,7 @@ def test_a_hint_is_shown_and_forgotten_with_the_decision():
     sitting.turns.hint()
     assert sitting.turns.computer.looks_for_hint and sitting.thinker.asked == [(0, "hint")]
     (hinted,) = sitting.until(Hinted)
-    assert sitting.turns.advice == hinted.hint and sitting.table.told[-1] == ("hint", sitting.match.moves[0])
+    assert sitting.turns.advice.hint == hinted.hint and sitting.table.told[-1] == ("hint", sitting.match.moves[0])
     sitting.decide()
     assert sitting.turns.advice is None
 

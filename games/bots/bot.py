@@ -90,6 +90,10 @@ class Bot(ABC):
     def why(self, state: Any, move: Any) -> Why:
         """What speaks for a move, in one sentence for a person."""
 
+    def prevents(self, state: Any, move: Any) -> Why | None:
+        """What a move keeps the others from, if that is worth a sentence besides `why`."""
+        return None
+
     @abstractmethod
     def leaning(self, temper: str, state: Any, move: Any) -> float:
         """How much a player of this temper (see games.bots.tempers) likes a move, other things being equal."""

@@ -12,6 +12,7 @@ RANDOM = "random"
 GREEDY = "greedy"  # the first, simple player of each game, kept to measure the others by
 LEVELS = ("easy", "medium", "hard", "master")  # that a person may play against, the weakest first
 STAND_IN = "hard"  # plays on for somebody who leaves the table
+MATCH = "match"  # a fifth one, as strong as the people whom it plays against; in a game it has a place on the dial
 
 
 class Question(NamedTuple):
@@ -35,10 +36,27 @@ class HintQuestion(NamedTuple):
     seconds: float | None = None
 
 
+class Reasoned(NamedTuple):
+    """Why, in a sentence with gaps, and what goes into them."""
+
+    sentence: str
+    facts: Mapping[str, Any]
+
+
+class NextBest(NamedTuple):
+    """The next best move."""
+
+    move: Any
+    why: Reasoned
+    worse: float  # by how much, in parts of the win; of who plays alone in points
+
+
 class Hint(NamedTuple):
     move: Any
     sentence: str  # why; with gaps
     facts: Mapping[str, Any]
+    prevents: Reasoned | None = None  # what it keeps the others from
+    second: NextBest | None = None
 
 
 class PastQuestion(NamedTuple):
@@ -62,9 +80,28 @@ class Verdict(NamedTuple):
 
 def question(match: Match, seat: int, level: str, seconds: float | None = None, temper: str = "") -> Question:
     """What a seat has to decide now; a Complaint if the computer has no such level."""
-    if level not in (*LEVELS, GREEDY, RANDOM):
+    if not is_computer(level):
         raise Complaint("the computer has no level '{level}'", level=level)
     return Question(match.game.name, level, match.state, seat, luck_of(match, seat), seconds, temper)
+
+
+def is_computer(name: str) -> bool:
+    """Whether a seat of this name is played by a computer that is known here."""
+    return name in (*LEVELS, GREEDY, RANDOM) or dial_of(name) is not None
+
+
+def on_dial(dial: float) -> str:
+    """The name of a computer that is as strong as this place on the dial (see games.bots.dial)."""
+    return f"{MATCH}:{dial:.2f}"
+
+
+def dial_of(name: str) -> float | None:
+    """The place on the dial, from 0 to 1; None for every other player."""
+    told = name.removeprefix(f"{MATCH}:")
+    if told == name or not told.isascii() or not told.replace(".", "", 1).isdigit():
+        return None
+    dial = float(told)
+    return dial if dial <= 1 else None
 
 
 def luck_of(match: Match, seat: int) -> tuple[int, ...]:

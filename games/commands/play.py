@@ -116,14 +116,16 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
 
 def cabinet_at_home(settings, complaints: list[Complaint], sound, thinker, **more: Any) -> Cabinet:
     """A cabinet with all that is kept on this computer, and with what there is to tell about that."""
-    from games.store import bests, ends, fame, saves
+    from games.store import bests, ends, fame, saves, strengths
     from games.window.app import Cabinet
 
     kept, hall = bests.Bests(bests.usual_path()), fame.Fame(fame.usual_path())
-    cabinet = Cabinet(settings, sound, thinker, bests=kept, fame=hall, **more)
-    for told in (complaints, kept.problems, hall.problems, saves.tidy()):
+    people = strengths.Strengths(strengths.usual_path())
+    cabinet = Cabinet(settings, sound, thinker, bests=kept, fame=hall, strengths=people, **more)
+    for told in (complaints, kept.problems, hall.problems, people.problems, saves.tidy()):
         cabinet.tell(told)
-    cabinet.notices += ends.bring_to_an_end(settings, hall, kept)
+    cabinet.notices += ends.bring_to_an_end(settings, hall, kept, people)
+    cabinet.tell(people.problems)
     return cabinet
 
 
@@ -175,7 +177,7 @@ def _match(arguments: argparse.Namespace):
     """The match that was asked for on the command line, if any."""
     from time import time_ns
 
-    from games.bots.players import GREEDY, levels_for
+    from games.bots.players import GREEDY, dial_of, levels_for
     from games.commands.arguments import seat_names
     from games.core.catalogue import game_named
     from games.core.match import HUMAN, Match
@@ -191,7 +193,7 @@ def _match(arguments: argparse.Namespace):
     seats = seat_names(arguments.seats) if arguments.seats else [HUMAN, *others]
     known = (*levels_for(game.name), GREEDY)
     for name in seats:
-        if name.partition(":")[0] != HUMAN and name not in known:
+        if name.partition(":")[0] != HUMAN and name not in known and dial_of(name) is None:
             raise Complaint("there is no player '{name}' for {game}", name=name, game=game.name)
     return Match(game, [cleaned(name) for name in seats], seed=time_ns() % 2**53)
 

@@ -48,6 +48,16 @@ class MoveList:
             self.hinted = self.moves.index(move)
             self.choose(self.hinted)
 
+    def bring_into_sight(self, move: Any) -> None:
+        """Among others, and not at the edge if there are others beyond it."""
+        if move in self.moves:
+            self.scroll_to(self.moves.index(move) - self.in_sight // 2)
+
+    def box_of(self, move: Any) -> Box | None:
+        """The row of a move, if it is in sight."""
+        index = self.moves.index(move) if move in self.moves else -1
+        return self.row_box(index) if self.first <= index < self._end else None
+
     # Looking about
 
     @property

@@ -141,6 +141,12 @@ class PlainTable(Table):
             return [WideButton(BUTTON, say("Let chance decide"), Gesture, "dice", 34)]
         return self.moves.widgets(BUTTON.x + 36, BUTTON.right - 36, FOOT)
 
+    def bring_into_sight(self, match: Match, move: Any) -> None:
+        self.moves.bring_into_sight(move)
+
+    def hint_place(self, match: Match, move: Any) -> Box | None:
+        return self.moves.box_of(move)
+
     def hint(self, match: Match, move: Any) -> None:
         self.moves.hint(move)
 

@@ -128,8 +128,24 @@ class Table:
         """Controls of the table's own for the present decision."""
         return []
 
+    # A good move is shown in steps: about where it is made, with what, and all of it
+
+    def bring_into_sight(self, match: Match, move: Any) -> None:
+        """Where it is made can be seen from now on."""
+
+    def hint_place(self, match: Match, move: Any) -> Box | None:
+        """Where it is made; None if that is nowhere."""
+        return None
+
+    def hint_thing(self, match: Match, move: Any) -> Box | None:
+        """Where that lies with which it is made; None if there is nothing to choose."""
+        return None
+
+    def take_hinted(self, match: Match, move: Any) -> None:
+        """Take that up, without carrying it to its place."""
+
     def hint(self, match: Match, move: Any) -> None:
-        """Show a move that would be good."""
+        """Show the whole move."""
 
     def show_prepared(self, seat: int, move: Any) -> None:
         """Show what this seat has decided before its turn; None: nothing any more."""

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, count
 from typing import Any, NamedTuple, Protocol
 
-from games.bots.players import GREEDY, RANDOM
+from games.bots.players import GREEDY, MATCH, RANDOM, dial_of
 from games.bots.tempers import BLOCKER, BOLD, CAUTIOUS, TEMPERS, temper_of
 from games.bots.tempers import GREEDY as GRASPING
 from games.core.catalogue import MOST_SEATS, catalogue, game_named, seat_options
@@ -64,10 +64,16 @@ def level_word(who: str) -> str:
         "medium": say("Medium"),
         "hard": say("Hard"),
         "master": say("Master"),
+        MATCH: say("My match"),
         GREEDY: say("Computer"),
         RANDOM: say("Chance"),
     }
-    return words.get(who, who)
+    return words.get(_kind(who), who)
+
+
+def _kind(who: str) -> str:
+    """What was chosen for a seat: somebody on the dial was to be a match for the people."""
+    return who if dial_of(who) is None else MATCH
 
 
 def animal(temper: str) -> str:
@@ -290,6 +296,7 @@ def remember(settings: Any, game: str, sitters: Sequence[Sitter]) -> None:
 
     Who has only a number is of the evening for as long as they sit at a table.
     """
+    sitters = [sitter._replace(who=_kind(sitter.who)) for sitter in sitters]
     evening = [*(_taken_along(settings, game, sitter) for sitter in sitters)]
     seated = {_identity(seat) for seat in evening}
     evening += [
@@ -336,7 +343,7 @@ def sitters_at(settings: Any, match: Match) -> list[Sitter]:
     colours = {sitter.colour for sitter in last}
     if len(colours) < len(last) or not colours.issubset(colours_of(match.game.name)):
         return told
-    if [sitter.seat_name for sitter in last] != list(match.first_seats):
+    if [sitter.seat_name for sitter in last] != [_kind(name) for name in match.first_seats]:
         return told
     return [sitter._replace(who=now.who) for sitter, now in zip(in_colours_of_match(match, last), told)]
 

@@ -13,6 +13,7 @@ from games.scenes.chart import PENS
 from games.scenes.fame_cups import FameOfCups
 from games.scenes.pencil import GRAPHITE, darken, draw_grid, draw_hatched, draw_tally, stroke, tally_pitch
 from games.scenes.standings import draw_tape
+from games.scenes.strengths import StrengthsScene
 from games.store.fame import Standing
 from games.window.app import Cabinet
 from games.window.ask import AskScene
@@ -42,6 +43,7 @@ class Wall(NamedTuple):
     pages: tuple[float, float]  # the middle of their number
     turns: float  # from there to the buttons that turn them
     clear: Box
+    strengths: Box
     back: Box
 
 
@@ -55,7 +57,8 @@ LYING = Wall(
     (634, 972),
     82,
     Box(780, 930, 390, 84),
-    Box(1480, 930, 350, 84),
+    Box(1190, 930, 350, 84),
+    Box(1560, 930, 270, 84),
 )
 UPRIGHT = Wall(
     Box(40, 26, 1000, 124),
@@ -66,8 +69,9 @@ UPRIGHT = Wall(
     Box(40, 1670, 600, 96),
     (850, 1718),
     120,
-    Box(40, 1792, 485, 96),
-    Box(555, 1792, 485, 96),
+    Box(40, 1792, 320, 96),
+    Box(380, 1792, 320, 96),
+    Box(720, 1792, 320, 96),
 )
 PRINTED, MARGIN_PRINT = (214, 208, 196), (236, 184, 172)  # both darken the paper
 SHOWN_DAYS = 14
@@ -93,6 +97,7 @@ class FameScene(ControlScene):
     def lay_out(self) -> None:
         wall = self.wall
         self._choice.box, self._clear.box, self._back.box = wall.choice, wall.clear, wall.back
+        self._strengths.box = wall.strengths
         x, y = wall.pages
         self._before.put_at(x - wall.turns, y)
         self._after.put_at(x + wall.turns, y)
@@ -105,9 +110,18 @@ class FameScene(ControlScene):
         self._before = RoundButton(0, 0, "previous", lambda: self._turn(-1), say("Page back"))
         self._after = RoundButton(0, 0, "next", lambda: self._turn(1), say("Next page"))
         self._clear = WideButton(nowhere, say("Clear everything"), self._ask, "close", 28)
-        self._clear.enabled = bool(self.cabinet.fame.entries or self.cabinet.fame.cups)
+        known = any(self.cabinet.strengths.names(game) for game in names())
+        self._clear.enabled = bool(self.cabinet.fame.entries or self.cabinet.fame.cups or known)
+        self._strengths = WideButton(nowhere, say("How strong?"), self._show_strengths, "human", 28)
         self._back = WideButton(nowhere, say("Back"), Pop, "previous", 30)
-        self.controls.widgets = [self._choice, self._before, self._after, self._clear, self._back]
+        self.controls.widgets = [
+            self._choice,
+            self._before,
+            self._after,
+            self._clear,
+            self._strengths,
+            self._back,
+        ]
         self.lay_out()
         self.controls.focus = self._choice
         self._choose(self.game)
@@ -148,14 +162,17 @@ class FameScene(ControlScene):
             return super().handle(intent)
         return None
 
+    def _show_strengths(self) -> Change:
+        return Push(StrengthsScene, self.game if self.game in names() else None)
+
     def _ask(self) -> Change:
         choices = [("stay", say("Keep it"), "play"), ("clear", say("Clear everything"), "close")]
-        text = say("All results of all players are forgotten, and the best scores too.")
+        text = say("All results of all players are forgotten, the best scores and how strong everybody is, too.")
         return Push(AskScene, say("Clear the hall of fame?"), choices, text)
 
     def resume(self, answer: Any) -> Change | None:
         if answer == "clear":
-            for results in (self.cabinet.fame, self.cabinet.bests):
+            for results in (self.cabinet.fame, self.cabinet.bests, self.cabinet.strengths):
                 results.clear()
                 self.cabinet.tell(results.problems)
         self._build()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.bots.players import GREEDY, LEVELS, RANDOM, STAND_IN
+from games.bots.players import STAND_IN, is_computer
 from games.core.contract import OVER
 from games.core.match import Match
 from games.people.party import sitters_at
@@ -58,6 +58,6 @@ def take_up(cabinet: Cabinet, path: Path) -> Change | None:
 def _replace_strangers(match: Match, journal: Journal) -> None:
     """A computer that is not known here, of another version perhaps, hands its seat over to one that is."""
     for seat, name in enumerate(match.seats):
-        if name not in (*LEVELS, GREEDY, RANDOM) and not match.is_human(seat) and match.to_move != OVER:
+        if not is_computer(name) and not match.is_human(seat) and match.to_move != OVER:
             match.hand_over(seat, STAND_IN)
             journal.entry(match)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from games.bots.players import Verdict
+from games.bots.players import Hint, Verdict
 from games.core.match import Match, Step
+from games.words import say
 
 SHOWN = 3  # decisions that cost most
 LEAST_COST = 0.015  # of the win; less is a matter of taste
@@ -120,6 +121,14 @@ class Judging:
 def _openness(values: Sequence[float]) -> float:
     """How uncertain it was who would win: 0 where that was decided. Who plays alone has no such doubts."""
     return 1 - sum(value * value for value in values) if len(values) > 1 else 0.0
+
+
+def why_words(hint: Hint) -> str:
+    """What a good move gains, and what it keeps the others from."""
+    why = say(hint.sentence, **hint.facts)
+    if hint.prevents is None:
+        return why
+    return say("{why}; besides: {prevents}", why=why, prevents=say(hint.prevents.sentence, **hint.prevents.facts))
 
 
 def cost_words(cost: float, is_solo: bool) -> str:

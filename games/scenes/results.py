@@ -20,6 +20,7 @@ from games.people.party import (
     remember,
 )
 from games.scenes.judging import Judging
+from games.scenes.matched import matched, played_words
 from games.scenes.replay import ReplayScene
 from games.scenes.result_cards import card_alone, cards_of
 from games.scenes.review import ReviewScene
@@ -183,6 +184,7 @@ class ResultsScene(ControlScene):
         remember(self.cabinet.settings, self.match.game.name, sitters)
         self.cabinet.save_settings()
         options = options_for(self.match.game.name, sitters, chosen_in(self.match))
+        sitters = matched(self.cabinet, self.match.game.name, sitters)
         match = Match(self.match.game, [sitter.seat_name for sitter in sitters], new_seed(), options)
         from games.scenes.play.scene import PlayScene  # which leads here
 
@@ -253,7 +255,8 @@ class ResultsScene(ControlScene):
         else:
             draw_desk(canvas)
         canvas.dim(DIMMED)
-        told, room = self._ending(), UPRIGHT_TOLD if canvas.upright else TOLD
+        told = " ".join(filter(None, (self._ending(), played_words(self.match, self.sitters))))
+        room = UPRIGHT_TOLD if canvas.upright else TOLD
         canvas.nine("ui/panel_leather", room)
         size = min(54, LARGEST_HEADLINE / canvas.big_text)
         width = min(1300, room.width - 120)

@@ -9,7 +9,7 @@ from games.core.match import Match
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter
 from games.scenes.chart import Chart, ChartPoint, number_mark
-from games.scenes.judging import Costly, Judging, cost_words
+from games.scenes.judging import Costly, Judging, cost_words, why_words
 from games.scenes.pencil import GRAPHITE, darken, stroke
 from games.scenes.standings import draw_tape
 from games.scenes.timeline import Timeline
@@ -85,8 +85,7 @@ class CostCard(Widget):
         canvas.text(counted, box.x + 100, box.y + 87, 22, FAINT, "text", width=330)
         if self.costly.is_certain:
             canvas.glyph("check", box.right - 150, box.y + 62, 0.34, FAINT)
-        better = self.costly.verdict.better
-        told = say("Better: {why}", why=say(better.sentence, **better.facts))
+        told = say("Better: {why}", why=why_words(self.costly.verdict.better))
         canvas.paragraph(
             told, Box(box.x + 34, box.y + 117, box.width - 68, box.height - 124), 30 if box.width > WIDE else 26, INK
         )

@@ -9,7 +9,7 @@ import pygame
 
 from games.kit.askew import askew
 from games.kit.seat_sign import draw_seat_sign
-from games.people.party import Sitter, temper_words
+from games.people.party import Sitter
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
 from games.window.tags import FADED, dotted_line
 from games.window.widgets import WideButton, Widget
@@ -215,15 +215,14 @@ def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:
     canvas.paragraph(told, room._replace(height=head.bottom - 24 - room.y), TOLD * part, BRASS, align="centre")
 
 
-def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter]) -> None:
-    """What lies below the controls of the seats. Nobody lays cards down quite straight."""
-    for place, sitter, tilt in zip(places, sitters, TILTS, strict=False):
+def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter], told: Sequence[str]) -> None:
+    """What lies below the controls of the seats, and what is told at each of them. Nobody lays cards down quite straight."""
+    for place, sitter, words, tilt in zip(places, sitters, told, TILTS, strict=False):
         with askew(canvas, tilt, place.card):
             canvas.nine("paper/card_up", place.card)
             _draw_border(canvas, place.card.grown(-14), INKS[sitter.colour])
             dotted_line(canvas, place.name.x + 6, place.name.right - 6, place.name.bottom - 8)
-        if not sitter.is_human and place.temper.height > 30:
-            words = temper_words(sitter.temper)
+        if words and place.temper.height > 30:
             used = canvas.paragraph_height(words, place.temper, 24)
             room = place.temper._replace(y=place.temper.y + max(0.0, (place.temper.height - used) / 2))
             canvas.paragraph(words, room, 24, FADED, align="centre")

@@ -31,6 +31,7 @@ from games.people.party import (
     with_people_of_the_evening,
 )
 from games.scenes.lesson import LessonScene
+from games.scenes.matched import matched, seat_words
 from games.scenes.play.scene import PlayScene
 from games.scenes.rulebook import RulesScene
 from games.scenes.seat_cards import (
@@ -286,9 +287,10 @@ class SeatsScene(ControlScene):
     def _opened(self) -> Change:
         """What begins when all have sat down."""
         options = options_for(self.game.name, self.sitters, self.chosen)
-        match = Match(game_named(self.game.name), [sitter.seat_name for sitter in self.sitters], new_seed(), options)
+        sitters = matched(self.cabinet, self.game.name, self.sitters)
+        match = Match(game_named(self.game.name), [sitter.seat_name for sitter in sitters], new_seed(), options)
         journal = self.cabinet.begin_journal(match)
-        return Replace(PlayScene, match, self.sitters, journal, introduces=True)
+        return Replace(PlayScene, match, sitters, journal, introduces=True)
 
     def _title(self) -> str:
         return info_of(self.game.name).title
@@ -311,7 +313,7 @@ class SeatsScene(ControlScene):
         """What lies below the controls."""
         draw_desk(canvas)
         draw_head(canvas, self.layout.head, self._title(), self._told())
-        draw_cards(canvas, self.layout.places, self.sitters)
+        draw_cards(canvas, self.layout.places, self.sitters, seat_words(self.cabinet, self.game.name, self.sitters))
         draw_options(canvas, self.layout, self.options)
 
 

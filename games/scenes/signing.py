@@ -12,6 +12,7 @@ from games.store.bests import solo_kind
 from games.store.cup import Cup
 from games.store.cup_file import change
 from games.store.fame import entry_of, unsigned_seats
+from games.store.strengths import played_by
 from games.window.app import Cabinet
 
 
@@ -44,6 +45,8 @@ class Signing:
         self._cabinet.tell(self._cabinet.fame.problems)
         self._cabinet.bests.sign(solo_kind(self._match), self._of, name)
         self._cabinet.tell(self._cabinet.bests.problems)
+        self._cabinet.strengths.enter(played_by(self._match, self.sitters, self._of))
+        self._cabinet.tell(self._cabinet.strengths.problems)
         self._remember(number, name)
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.bots.players import LEVELS, STAND_IN
+from games.bots.players import LEVELS, STAND_IN, dial_of
 from games.core.contract import CHANCE
 from games.core.match import HUMAN, Match, Step
 from games.kit.seat_sign import draw_seat_sign
@@ -66,7 +66,8 @@ def seats_to_try(whole: Match, sitters: Sequence[Sitter], steps: Sequence[Step])
 def _taking(sitter: Sitter, seat: int, is_person: bool) -> Sitter:
     if is_person:
         return sitter._replace(who=HUMAN, temper="")
-    return sitter if sitter.who in LEVELS else with_temper(sitter._replace(who=STAND_IN), seat)
+    is_level = sitter.who in LEVELS or dial_of(sitter.who) is not None
+    return sitter if is_level else with_temper(sitter._replace(who=STAND_IN), seat)
 
 
 class TrialScene(PlayScene):

@@ -1,4 +1,5 @@
-"""The end of a game: its place in the hall of fame, among the best, in the cup and on the shelf.
+"""The end of a game: its place in the hall of fame, among the best, in the cup and on the shelf, and what it says about
+how strong its people are.
 
 Each of these is a file of its own, and the power may go between two of them. So the journal is put on the shelf last,
 and all the others know a game by the name of its journal: what has been counted in one of them is counted in the rest
@@ -23,6 +24,7 @@ from games.store.fame import Fame, entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.store.lists import counts
 from games.store.settings import Settings
+from games.store.strengths import Strengths, played_by
 from games.words import in_words
 
 
@@ -34,7 +36,15 @@ class Counted(NamedTuple):
     told: list[str]
 
 
-def count(match: Match, sitters: Sequence[Sitter], of: str, fame: Fame, bests: Bests, cup: Cup | None) -> Counted:
+def count(
+    match: Match,
+    sitters: Sequence[Sitter],
+    of: str,
+    fame: Fame,
+    bests: Bests,
+    cup: Cup | None,
+    strengths: Strengths | None = None,
+) -> Counted:
     """Let everybody know of a game that is over, who does not yet; all but the shelf, which is the journal's.
 
     A game without a journal is known to its cup alone.
@@ -49,6 +59,9 @@ def count(match: Match, sitters: Sequence[Sitter], of: str, fame: Fame, bests: B
         best = Best(sitters[0].name, match.result.scores[0], day, of)
         place = bests.enter(solo_kind(match), best)
         is_whole &= bests.is_kept
+    if of and strengths is not None and (played := played_by(match, sitters, of)):
+        strengths.enter(played)
+        is_whole &= strengths.is_kept
     if cup is not None:
         try:
             told = change(cup, lambda now: now.enter(match, of))
@@ -75,7 +88,7 @@ def _is_whole_solo(match: Match) -> bool:
     return is_whole and len(match.seats) == 1 and match.is_human(0)
 
 
-def bring_to_an_end(settings: Settings, fame: Fame, bests: Bests) -> list[str]:
+def bring_to_an_end(settings: Settings, fame: Fame, bests: Bests, strengths: Strengths | None = None) -> list[str]:
     """At the start of the program: games that were being counted when it ended; what the user should be told."""
     cup, told = begun()
     counted = cup.kept.counted if cup is not None else []
@@ -84,14 +97,20 @@ def bring_to_an_end(settings: Settings, fame: Fame, bests: Bests) -> list[str]:
             match, journal, complaints = saves.resume(path)
             told += map(in_words, complaints)
             if match is not None and journal is not None:
-                told += _bring_to_an_end(match, journal, settings, fame, bests, cup)
+                told += _bring_to_an_end(match, journal, settings, fame, bests, cup, strengths)
     if cup is not None:
         count_cup(cup, fame)
     return told
 
 
 def _bring_to_an_end(
-    match: Match, journal: Journal, settings: Settings, fame: Fame, bests: Bests, cup: Cup | None
+    match: Match,
+    journal: Journal,
+    settings: Settings,
+    fame: Fame,
+    bests: Bests,
+    cup: Cup | None,
+    strengths: Strengths | None,
 ) -> list[str]:
     of = journal.path.name
     if match.to_move != OVER:
@@ -100,7 +119,7 @@ def _bring_to_an_end(
     if cup is not None and of != cup.kept.journal:
         cup = None  # it has counted this game, or never knew it
     sitters = sitters_at(settings, match) if cup is None or cup.next is None else cup.sitters(cup.next)
-    counted = count(match, sitters, of, fame, bests, cup)
+    counted = count(match, sitters, of, fame, bests, cup, strengths)
     if counted.is_whole:
         journal.finish(match)
     journal.close()

@@ -16,7 +16,7 @@ from games.commands.arguments import seconds, whole_number, window_size
 from games.core.catalogue import game_named, names
 from games.core.contract import CHANCE
 from games.core.match import Match
-from games.tools import ladder
+from games.tools import ladder, settling
 from games.window.sdl import prepare_sdl
 from games.words import say
 
@@ -131,4 +131,5 @@ SECTIONS = {
     "sound": sound,
     **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")},
     "bots": ladder.bots,
+    "match": settling.matches,
 }

@@ -27,6 +27,7 @@ DATA = (
     "sounds/*.json",
     "games/*/RULES.md",
     "games/*/moments.json",
+    "games/*/places.json",
     "games/*/bot/weights.json",
     "games/*/templates/*",
     "games/words/catalogues/*/LC_MESSAGES/*.mo",

@@ -34,6 +34,7 @@ from games.store.fame import entry_of, entry_of_cup
 from games.store.journal import Journal
 from games.tools import moments
 from games.tools.kiosk_shots import at_kiosk, operator_screens, visitors_screens
+from games.tools.match_shots import match_screens
 from games.tools.studio import run_for, unseen
 from games.tools.table_shots import Screen, Size, screens_of, title
 from games.window.intents import Edit, Editing, Intent, Typed
@@ -72,6 +73,7 @@ def screens() -> Mapping[str, Screen]:
         "cup_podium": _cup(*SOME, *REST),
         "fame": _fame,
         "fame_cups": _fame_of_cups,
+        **match_screens(),
         "name_marked": _name(*[Edit(Editing.LEFT, marks=True)] * 5),
         "name_caret": _name(*[Edit(Editing.LEFT)] * 3),
         "results_unsigned": _unsigned(),

@@ -62,12 +62,13 @@ class FileKind(NamedTuple):
     begins: bool = False  # whether a new game may be begun
 
 
-CUP, SETTINGS = "house/cup.json", "house/settings.json"
+CUP, SETTINGS, STRENGTHS = "house/cup.json", "house/settings.json", "house/strengths.jsonl"
 LEFT, IN_CUP, RECORD_OF_CUP = "house/games/*-left.journal", "house/games/*-cup.journal", "house/finished/*-cup.jsonl"
 KINDS = (
     FileKind("settings", "house/settings.json", "json", walks.walk_settings),
     FileKind("fame", "house/fame.jsonl", "lines", walks.walk_fame),
     FileKind("bests", "house/bests.json", "json", walks.walk_bests),
+    FileKind("strengths", STRENGTHS, "lines", walks.walk_strengths),
     FileKind("cup", CUP, "json", walks.walk_cup, (IN_CUP, SETTINGS), begins=True),
     FileKind("journal", LEFT, "journal", walks.walk_game, (SETTINGS,)),
     FileKind("cup-journal", IN_CUP, "journal", walks.walk_cup, (CUP, SETTINGS), begins=True),
@@ -103,7 +104,7 @@ KINDS = (
     ),
 )
 LOGS = ("house/logs", "house/logs/*")  # of settings that are changed, and of wrong PINs
-RESULTS = ("house/fame.jsonl", "house/bests.json", "house/finished/*", CUP)  # of a game that came to its end
+RESULTS = ("house/fame.jsonl", "house/bests.json", "house/finished/*", CUP, STRENGTHS)  # of a game that came to its end
 
 
 def soak_data(

@@ -29,13 +29,14 @@ from games.kiosk.in_play import GamesInPlay
 from games.kiosk.pin import Pin
 from games.kiosk.plays import PlayEnd
 from games.people.party import CUP, EVENING, Sitter
-from games.store import bests, cup_file, fame, settings
+from games.store import bests, cup_file, fame, settings, strengths
 from games.store.bests import Best, Bests
 from games.store.cup import Cup
 from games.store.fame import Fame, FameEntry, Feat, Participant
 from games.store.files import FOLDER_VARIABLE
 from games.store.journal import Journal, finished_name, games_folder
 from games.store.settings import Seat, Settings
+from games.store.strengths import Met, Strengths
 from games.tools.studio import nobodys_folder
 
 SALT = bytes(16)
@@ -94,11 +95,13 @@ def _settings() -> None:
 
 
 def _results() -> None:
-    hall, scores = Fame(fame.usual_path()), Bests(bests.usual_path())
+    hall, scores, known = Fame(fame.usual_path()), Bests(bests.usual_path()), Strengths(strengths.usual_path())
     for number, name in enumerate(names()):
         parts = [Participant("Ada", HUMAN, 9, True), Participant("Magpie", "easy", 3, False)]
         feats = [Feat(next(iter(feats_of(name))), "Ada", 7)]
-        hall.enter(FameEntry(DAY, name, parts, feats, f"2026111{number}-200000-{name}-abc.journal"))
+        of = f"2026111{number}-200000-{name}-abc.journal"
+        hall.enter(FameEntry(DAY, name, parts, feats, of))
+        known.enter([Met("Ada", name, ["easy"], 1.0, of), Met("Ben", name, ["match:0.35"], 0.5, of)])
     for score in (90, 120):
         scores.enter(f"{names()[0]} solo", Best("Ada", score, DAY, f"20261116-2000{score}-solo-abc.journal"))
 

@@ -25,10 +25,12 @@ from games.people.party import Sitter, sitters_at, sitters_of
 from games.scenes.going_on import take_up, waiting
 from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
+from games.scenes.strengths import StrengthsScene
 from games.scenes.ways import to_cup, to_cup_seats, to_fame, to_seats, to_settings, to_unfinished
-from games.store import bests, fame, files, settings
+from games.store import bests, fame, files, settings, strengths
 from games.store.bests import Best, Bests, solo_kind
 from games.store.fame import Fame, FameEntry, Participant
+from games.store.strengths import Met, Strengths
 from games.tools.moments import NAMES, told_by_people
 from games.tools.soak_data_visit import FRAME, LOOKS, NOTHING, SIZE, Visit, evening, plain, says_same
 from games.tools.studio import Silence, Thoughtless, open_studio, shared_sprites
@@ -63,6 +65,22 @@ def walk_fame(visit: Visit) -> None:
         visit.expect(not hall.is_kept or again.entries == [*before, entry][-5000:], Complaint("a result is lost"))
         visit.expect(not hall.is_kept or again.problems == [], Complaint("it is told twice"))
         visit.expect(hall.is_kept or visit.told or hall.problems, Complaint("what is not kept is not told"))
+
+
+def walk_strengths(visit: Visit) -> None:
+    with evening(visit) as one:
+        known = one.cabinet.strengths
+        for game in names():
+            one.go(Push(StrengthsScene, game))
+            one.turn(Act.PAGE_DOWN)
+            one.go(Pop())
+        visit.looked()
+        game = names()[0]
+        known.enter([Met(NAMES[0], game, ["easy"], 1.0, "new.journal")])
+        again = Strengths(strengths.usual_path())
+        visit.expect(not known.is_kept or NAMES[0] in again.names(game), Complaint("a result is lost"))
+        visit.expect(not known.is_kept or again.problems == [], Complaint("it is told twice"))
+        visit.expect(known.is_kept or visit.told or known.problems, Complaint("what is not kept is not told"))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from games.core.catalogue import info_of, lesson_named
@@ -40,6 +40,9 @@ def screens_of(game: str) -> Iterator[tuple[str, Screen]]:
         yield f"{game}_rules_{number + 1}", _rules(game, number)
     for name, shot in (moments.shots_for(game).pictures or _usual(game)).items():
         yield f"{game}_{name}", _screen(game, shot)
+        if isinstance(shot, AtTable) and shot.deed == Act.HINT:
+            for asked in (2, 3, 4):
+                yield f"{game}_{name}_{asked}", partial(_asked_again, game=game, shot=shot, asked=asked)
 
 
 def _usual(game: str) -> dict[str, Shot]:
@@ -90,6 +93,16 @@ def _table(size: Size, game: str, shot: AtTable) -> Any:
         if shot.until is not None:
             run_until(cabinet, lambda: bool(shot.until and shot.until(cabinet.top.table)))
         run_for(cabinet, shot.seconds)
+    return cabinet
+
+
+def _asked_again(size: Size, game: str, shot: AtTable, asked: int) -> Any:
+    """Help at a table that somebody has asked for so many times."""
+    cabinet = _table(size, game, shot)
+    with unseen(cabinet):
+        for _ in range(asked - 1):
+            cabinet.follow(cabinet.top.handle(Act.HINT))
+            run_for(cabinet, 0.2)
     return cabinet
 
 

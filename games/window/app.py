@@ -12,6 +12,7 @@ from games.core.catalogue import untold
 from games.core.contract import Complaint
 from games.store.bests import Bests
 from games.store.fame import Fame
+from games.store.strengths import Strengths
 from games.window.ask import AskScene, leaving_question, unsaved_words
 from games.window.canvas import Box
 from games.window.easel import Easel
@@ -44,10 +45,11 @@ class Cabinet(Easel, Kept):
         bests: Bests | None = None,
         fame: Fame | None = None,
         sprites: Sprites | None = None,
+        strengths: Strengths | None = None,
     ):
         SceneStack.__init__(self)
         Frame.__init__(self, settings)
-        Kept.__init__(self, settings, bests, fame)
+        Kept.__init__(self, settings, bests, fame, strengths)
         self.sound = sound
         self.thinker = thinker
         self.sprites = sprites or Sprites()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.players import levels_for
+from games.bots.players import MATCH, levels_for
 from games.core.contract import Complaint
 from games.core.match import Match
 from games.store import settings as settings_file
@@ -10,6 +10,7 @@ from games.store.bests import Bests
 from games.store.fame import Fame
 from games.store.journal import Journal
 from games.store.settings import Settings
+from games.store.strengths import Strengths
 from games.words import in_words
 
 
@@ -18,10 +19,11 @@ class Kept:
 
     keeps = True  # what people do is remembered; in a public place it is not
 
-    def __init__(self, settings: Settings, bests: Bests | None, fame: Fame | None):
+    def __init__(self, settings: Settings, bests: Bests | None, fame: Fame | None, strengths: Strengths | None = None):
         self.settings = settings
         self.bests = bests or Bests()
         self.fame = fame or Fame()
+        self.strengths = strengths or Strengths()
         self.notices: list[str] = []  # things a person should be told at the next opportunity
 
     def begin_journal(self, match: Match) -> Journal | None:
@@ -45,5 +47,5 @@ class Kept:
         """A game has been left, finished or not, after so long."""
 
     def levels_for(self, game: str) -> list[str]:
-        """The computer players that may be chosen here."""
-        return levels_for(game)
+        """The computer players that may be chosen here; one that gets to know people, where anything is remembered."""
+        return [*levels_for(game), MATCH] if self.keeps else levels_for(game)

@@ -131,6 +131,13 @@ def why_of(deed: Deed, least_spoils: int) -> Why:
     return Why("free rows left up to the border: {room}", {"room": deed.room})
 
 
+def prevented_by(deed: Deed) -> Why | None:
+    """Pushes over the own side that the other can make no more."""
+    if deed.end is None and deed.dangers < deed.dangers_before and not (deed.rows and not deed.dangers):
+        return Why("with fewer shapes the other can win now: {shapes} of 7", {"shapes": deed.dangers})
+    return None
+
+
 def leaning(temper: str, deed: Deed) -> float:
     """How much a temper likes a place."""
     if temper == CAUTIOUS:

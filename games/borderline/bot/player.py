@@ -8,7 +8,7 @@ import numpy as np
 
 from games.borderline.bot.boards import PUSHES, boards_of, place_on
 from games.borderline.bot.evaluate import Followed, best_of_each, follow, net, worth
-from games.borderline.bot.explain import deed_of, leaning, own_place, why_of
+from games.borderline.bot.explain import deed_of, leaning, own_place, prevented_by, why_of
 from games.borderline.bot.features import features, seen
 from games.borderline.rules.game import (
     PUSH,
@@ -82,6 +82,9 @@ class BorderlineBot(Bot):
         before = boards_of([state]).mover.spoiled
         least = int(np.bitwise_count(_followed([state]).laid.side.spoiled & ~before).min())
         return why_of(deed_of(state, move), least)
+
+    def prevents(self, state: State, move: Place) -> Why | None:
+        return prevented_by(deed_of(state, move))
 
     def leaning(self, temper: str, state: State, move: Place) -> float:
         return leaning(temper, deed_of(state, move))

@@ -42,6 +42,12 @@ class Hand(Carrying[HeldPiece]):
         self.seat = seat
         self.held = HeldPiece(*board_place(place, seat)[:3])
 
+    def turn_as(self, place: Place, seat: int) -> None:
+        """Turn the piece as it would lie at this place, over the columns where it is."""
+        column = self.thing.column
+        self.hold(place, seat)
+        self.held = self.thing.over(column)
+
     def ghost(self, match: Match) -> Place | None:
         """The place of the board where the piece would come to rest; None if it may not lie there."""
         for move in match.moves:

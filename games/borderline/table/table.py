@@ -13,8 +13,9 @@ from games.borderline.table.board import CELL, MOVING, Board, board_place
 from games.borderline.table.border import FLASH
 from games.borderline.table.end_marks import draw_barred, draw_marks, draw_sum
 from games.borderline.table.hand import Hand
+from games.borderline.table.hinting import BorderlineHints
 from games.borderline.table.layout import Laid
-from games.borderline.table.motion import LIFT, TableInMotion, loser_of
+from games.borderline.table.motion import LIFT, loser_of
 from games.borderline.table.preview import Preview
 from games.core.contract import CHANCE, Reason
 from games.core.match import Match
@@ -31,7 +32,7 @@ from games.words import say
 BORDER = "border"  # what stands in the way of a piece that would reach over it
 
 
-class BorderlineTable(TableInMotion):
+class BorderlineTable(BorderlineHints):
     faces_both_ends = True  # seat 1 sits opposite to seat 0
     has_upright = True
 
@@ -71,11 +72,6 @@ class BorderlineTable(TableInMotion):
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match, self.laid)
-
-    def hint(self, match: Match, move: Any) -> None:
-        if isinstance(move, Place):
-            self.hinted = move
-            self.hand.hold(move, match.to_move)
 
     def side_words(self, match: Match, seat: int) -> str:
         """Seat 1 has the far side; seen from the opposite end, across a flat screen, that is the near one."""

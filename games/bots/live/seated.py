@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from games.bots.greedy import best_move
 from games.bots.known import greedy_named
 from games.bots.live.external import PREFIX, ExternalPlayer, command_of
-from games.bots.players import GREEDY, LEVELS, RANDOM, Question, any_move, question
+from games.bots.players import GREEDY, LEVELS, MATCH, RANDOM, Question, any_move, is_computer, question
 from games.core import chance
 from games.core.catalogue import game_named
 from games.core.contract import Complaint
@@ -66,8 +66,8 @@ def check_name(name: str) -> None:
     """A Complaint if nobody by this name can be seated."""
     if name.startswith(PREFIX):
         command_of(name)
-    elif name not in (*LEVELS, GREEDY, RANDOM):
-        names = ", ".join((*LEVELS, GREEDY, RANDOM))
+    elif not is_computer(name):
+        names = ", ".join((*LEVELS, f"{MATCH}:0.00-1.00", GREEDY, RANDOM))
         raise Complaint("there is no player '{name}': use {names} or cmd:PROGRAM", name=name, names=names)
 
 

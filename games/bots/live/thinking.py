@@ -7,8 +7,9 @@ from typing import Any
 
 from games.bots.bot import Bot, Sight
 from games.bots.budget import Budget, Spent
+from games.bots.dial import sight_of
 from games.bots.known import bot_named
-from games.bots.players import LEVELS, Hint, HintQuestion, PastQuestion, Question, Verdict
+from games.bots.players import LEVELS, Hint, HintQuestion, NextBest, PastQuestion, Question, Reasoned, Verdict
 from games.bots.search import Ranked, compare, decide, rank
 from games.bots.tempers import temper_of
 from games.core import chance
@@ -26,13 +27,13 @@ def think(asked: Any, is_cancelled: Callable[[], bool]) -> Any:
     """The answer to any question; Cancelled if nobody waits for it any more."""
     bot = bot_named(asked.game)
     if isinstance(asked, Question):
-        sight = bot.sight(asked.level, asked.state)
+        sight = sight_of(bot, asked.level, asked.state)
         budget = _budget(sight, asked.seconds, is_cancelled)
         return decide(bot, asked.state, sight, asked.luck, budget, asked.temper or temper_of(asked.seat))
     if isinstance(asked, HintQuestion):
         sight = bot.sight(MASTER, asked.state)
-        best = rank(bot, asked.state, sight, asked.luck, _budget(sight, asked.seconds, is_cancelled))[0].move
-        return _hint(bot, asked.state, best)
+        ranked = rank(bot, asked.state, sight, asked.luck, _budget(sight, asked.seconds, is_cancelled))
+        return _hint(bot, asked.state, ranked[0].move)._replace(second=_second(bot, asked.state, ranked))
     return _close_verdict(bot, asked, is_cancelled) if asked.closely else _verdict(bot, asked, is_cancelled)
 
 
@@ -44,8 +45,19 @@ def _budget(sight: Sight, seconds: float | None, is_cancelled: Callable[[], bool
 
 
 def _hint(bot: Bot, state: Any, move: Any) -> Hint:
-    why = bot.why(state, move)
-    return Hint(move, why.sentence, dict(why.facts))
+    why, prevents = bot.why(state, move), bot.prevents(state, move)
+    kept_from = None if prevents is None else Reasoned(prevents.sentence, dict(prevents.facts))
+    return Hint(move, why.sentence, dict(why.facts), kept_from)
+
+
+def _second(bot: Bot, state: Any, ranked: list[Ranked]) -> NextBest | None:
+    """The next best of the moves that were looked at as far as the best one."""
+    best = ranked[0]
+    for other in ranked[1:]:
+        if other.depth == best.depth:
+            why = bot.why(state, other.move)
+            return NextBest(other.move, Reasoned(why.sentence, dict(why.facts)), max(0.0, best.worth - other.worth))
+    return None
 
 
 def _verdict(bot: Bot, asked: PastQuestion, is_cancelled: Callable[[], bool]) -> Verdict:

@@ -25,6 +25,15 @@ def why(state: State, move: Any) -> Why:
     return _why(deed_of(state, move))
 
 
+def prevents(state: Any, move: Any) -> Why | None:
+    """A place that it takes away, where that is not said already."""
+    if isinstance(move, Pass):
+        return None
+    deed = deed_of(state, move)
+    told = Why("takes a place for +{points} away from another", {"points": deed.others_best_before})
+    return told if _blocks(deed) and "away" not in _why(deed).sentence else None
+
+
 def leaning(temper: str, state: State, move: Any) -> float:
     """How much a temper likes a piece there."""
     if isinstance(move, Pass):
@@ -97,10 +106,17 @@ def _rolls(boards: many.Boards, found: many.Look, seat: int) -> np.ndarray:
     return roll_gains(gain - found.penalty, found, boards.stock[seat])
 
 
+def _blocks(deed: Deed) -> bool:
+    return deed.others_best_before >= THREE and deed.others_best < deed.others_best_before
+
+
+def _prepares(deed: Deed) -> bool:
+    return deed.best >= THREE and deed.best > deed.best_before
+
+
 def _why(deed: Deed) -> Why:
     """What is told first is what a player would tell first; that it is true is plain from the condition."""
-    blocks = deed.others_best_before >= THREE and deed.others_best < deed.others_best_before
-    prepares = deed.best >= THREE and deed.best > deed.best_before
+    blocks, prepares = _blocks(deed), _prepares(deed)
     if deed.wins:
         return Why("ends the game, and wins it")
     if deed.gain and deed.loss:

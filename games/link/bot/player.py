@@ -11,7 +11,7 @@ from games.bots.bot import Bot, Evaluated, Plain, Sight, Why
 from games.core.tetrominoes import footprint
 from games.link.bot import boards as many
 from games.link.bot.evaluate import Choices, choices, evaluated, most_promising, net, promise
-from games.link.bot.explain import leaning, why
+from games.link.bot.explain import leaning, prevents, why
 from games.link.rules.game import FACES, Link, Pass, State, linked, penalty
 
 LIKELY = 12  # drops that are looked at in a position further ahead: the best is hardly ever beyond them
@@ -62,6 +62,9 @@ class LinkBot(Bot):
 
     def why(self, state: State, move: Any) -> Why:
         return why(state, move)
+
+    def prevents(self, state: State, move: Any) -> Why | None:
+        return prevents(state, move)
 
     def leaning(self, temper: str, state: State, move: Any) -> float:
         return leaning(temper, state, move)

@@ -18,7 +18,7 @@ from games.kit.tokens import draw_points
 from games.link.rules.game import FACES, KIND_OF, KINDS, ROWS, State, linked, penalty, playable
 from games.link.table import picture as pic
 from games.link.table.endings import ending_words
-from games.link.table.finale import Finale
+from games.link.table.hinting import LinkHints
 from games.link.table.lever import draw_lever
 from games.link.table.loose import LoosePieces
 from games.link.table.motion import DIE_SIDE, GLOW
@@ -34,7 +34,7 @@ VIEW = math.radians(42)  # how far the tray is looked down upon
 FELT_MIDDLE = (pic.DIE_TRAY[0], pic.DIE_TRAY[1] - 1)
 
 
-class LinkTable(Finale):
+class LinkTable(LinkHints):
     has_upright = True
     BESIDE = Box(640, 16, 1250, 176)  # where a piece stands out of the tower, clear of the banner and of the panels
     UPRIGHT_BESIDE = Box(20, 380, 1040, 1240)
@@ -93,11 +93,6 @@ class LinkTable(Finale):
         return self.hand.widgets(match)
 
     ending = staticmethod(ending_words)
-
-    def hint(self, match: Match, move: Any) -> None:
-        if isinstance(move, Place):
-            self.hinted = move
-            self.hand.held = HeldPiece(move.shape, move.turn, move.column)
 
     def side_words(self, match: Match, seat: int) -> str:
         return say("Your pieces lie in the tray with your name.")

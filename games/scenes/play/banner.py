@@ -47,9 +47,8 @@ class Banner:
 
     @property
     def hint_words(self) -> str:
-        """Why the move is good that is shown on the table."""
-        advice = self.turns.advice
-        return "" if advice is None else say(advice.sentence, **advice.facts)
+        """What is said about the good move of which something is shown on the table."""
+        return "" if self.turns.advice is None else self.turns.advice.words
 
     def draw(self, canvas: Canvas) -> None:
         place = UPRIGHT_PLACE if canvas.upright else PLACE
@@ -70,6 +69,11 @@ class Banner:
         middle = place.y + (36 if words else place.height / 2)
         has_sign = self._draw_sign(canvas, sitter, place, middle, told)
         x, room = place.x + 112, place.width - 138
+        if told and told == self.hint_words:  # there may be much to say, and whose turn it is tells the sign
+            box = Box(x, place.y + 16, room - 64, place.height - 32)
+            spare = box.height - canvas.paragraph_height(told, box, PROMPT)
+            canvas.paragraph(told, box._replace(y=box.y + spare / 2), PROMPT, CREAM)
+            return
         size, wide = 32 if words else 44, room - 110 * has_sign
         canvas.text(sitter.name, x, middle, size, INKS[sitter.colour], "head", width=wide, shade=True)
         if words:

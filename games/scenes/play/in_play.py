@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from games.bots.players import STAND_IN, Hint
+from games.bots.players import STAND_IN
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import HUMAN, Match, Step
 from games.kit.tables import Gesture, Table
 from games.people.party import Sitter
+from games.scenes.play.advice import Advice
 from games.scenes.play.clock import Clock
 from games.scenes.play.computer import Computer, Thinking
 from games.scenes.play.decisions import Decisions
@@ -50,7 +51,7 @@ class InPlay(Decisions):
         self.clock = Clock(self.time_for_a_move)
         self.guard = Guard(DECIDING, opens_by_motion=True)
         self.prepared = Prepared(match, table)
-        self.advice: Hint | None = None  # the good move that is shown, and why it is good
+        self.advice: Advice | None = None  # the good move of which something is shown
         self.mover = 0  # whose step is being shown
         self.waited = 0.0  # seconds since anything has happened
         self.has_ended = False  # the table was told that the game is over
@@ -156,11 +157,19 @@ class InPlay(Decisions):
         self._show_anew()
 
     def hint(self) -> None:
-        """Look for a good move, which the table then shows."""
+        """Look for a good move, of which the table then shows a little; when it is known, a little more.
+
+        Whoever asks in haste may mean something else with the next press: nothing is decided right after it.
+        """
         seat = self.decider
-        if seat is not None and self.can_hint and self.is_awaited and not self.computer.is_asked:
-            self.advice = None
+        if seat is None or not self.can_hint or not self.is_awaited or self.computer.is_asked:
+            return
+        if self.advice is None:
             self.computer.look_for_hint(self.match, seat)
+        else:
+            self.advice.go_on()
+            self.guard.close(QUIET)
+            self._changed()
 
     def resign(self) -> None:
         """Whoever may stop gives up, and the game is over."""

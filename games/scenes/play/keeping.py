@@ -36,11 +36,13 @@ class EndKeeper(Listener):
         cabinet = self._cabinet
         if self._journal is not None:  # nobody shall know of an end that the game itself might not come to again
             self._journal.trouble(LATE)
-        counted = count(turns.match, turns.sitters, self.of, cabinet.fame, cabinet.bests, self._cup)
+        lists = cabinet.fame, cabinet.bests, self._cup, cabinet.strengths
+        counted = count(turns.match, turns.sitters, self.of, *lists)
         self.place, self.is_whole = counted.place, counted.is_whole
         cabinet.notices += counted.told
         cabinet.tell(cabinet.fame.problems)
         cabinet.tell(cabinet.bests.problems)
+        cabinet.tell(cabinet.strengths.problems)
 
 
 class JournalKeeper(Listener):

@@ -13,6 +13,7 @@ from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
 from games.scenes.play.cues import Cues
 from games.scenes.play.happenings import Ended, Finished, Happening, Helped, Listener, Second
+from games.scenes.play.hint_lights import draw_advice
 from games.scenes.play.in_play import InPlay
 from games.scenes.play.introduction import Introduction
 from games.scenes.play.keeping import keepers, known_as
@@ -269,6 +270,8 @@ class PlayScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas, self.match)
+        if self.turns.advice is not None and not self.table.is_moving:
+            draw_advice(canvas, self.turns.advice)
         if not self.turns.has_ended:
             self.banner.draw(canvas)
         self.controls.draw(canvas, self.table.turned)

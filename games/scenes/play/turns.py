@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from games.bots.players import STAND_IN
 from games.core.contract import CHANCE, OVER
 from games.kit.pace import COMPUTER
+from games.scenes.play.advice import Advice
 from games.scenes.play.happenings import Awaited, Ended, Finished, Happening, Helped, Hinted, Second
 from games.scenes.play.in_play import InPlay
 from games.window.guard import QUIET, QUIET_PERSON
@@ -104,11 +105,13 @@ class Turns(InPlay):
 
     def _find_hint(self) -> Iterator[Happening]:
         if (found := self.computer.hint()) is not None:
-            (self.advice,) = found
-            if self.advice is not None:
-                self.table.hint(self.match, self.advice.move)
+            (hint,) = found
+            if hint is not None:
+                self.advice = Advice(hint, self.table, self.match)
+                if self.advice.shows_move:
+                    self.guard.close(QUIET)
             self._changed()
-            yield Hinted(self.advice)
+            yield Hinted(hint)
 
     def _end(self) -> Iterator[Happening]:
         if not self.has_ended:

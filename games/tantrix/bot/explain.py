@@ -35,6 +35,13 @@ class Reasons:
     def why(self) -> Why:
         return next(self._found())
 
+    def prevents(self) -> Why | None:
+        """What it keeps the others from, where that is not what speaks for it first."""
+        if type(self.move) is Pass:
+            return None
+        kept_from = next(self._blocks(), None)
+        return None if kept_from == self.why() else kept_from
+
     def _found(self) -> Iterator[Why]:
         """All that can be said for the move, the most telling first."""
         if type(self.move) is Pass:

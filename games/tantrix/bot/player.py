@@ -110,5 +110,8 @@ class TantrixBot(Bot):
     def why(self, state: State, move: Any) -> Why:
         return Reasons(state, move).why()
 
+    def prevents(self, state: State, move: Any) -> Why | None:
+        return Reasons(state, move).prevents()
+
     def leaning(self, temper: str, state: State, move: Any) -> float:
         return Reasons(state, move).leaning(temper)

@@ -10,17 +10,18 @@ from games.core.contract import CHANCE
 from games.core.match import Match
 from games.kit.still import StillPart
 from games.people.party import INKS, Sitter
-from games.tantrix.rules.game import Lay, Pass, State
+from games.tantrix.rules.game import Lay, State
 from games.tantrix.rules.layout import Cell
 from games.tantrix.rules.tiles import edges
 from games.tantrix.table import marks
 from games.tantrix.table import picture as pic
 from games.tantrix.table.art import NAMES
 from games.tantrix.table.causes import controlled_cells
+from games.tantrix.table.hinting import TantrixHints
 from games.tantrix.table.keepsake import draw_line
 from games.tantrix.table.motion import best_of, draw_running, longest
 from games.tantrix.table.prompts import asked_of
-from games.tantrix.table.refusing import LIFT, RefusingTable
+from games.tantrix.table.refusing import LIFT
 from games.tantrix.table.tile_in_hand import HeldTile
 from games.tantrix.table.view import middle
 from games.window.app import Cabinet
@@ -36,7 +37,7 @@ LYING = (150, 255, 170)  # and of one that lies there and does not count yet
 RAISED = 5  # design units that it lies higher than the others
 
 
-class TantrixTable(RefusingTable):
+class TantrixTable(TantrixHints):
     draws_itself = True
     has_upright = True
 
@@ -87,15 +88,6 @@ class TantrixTable(RefusingTable):
 
     def widgets(self, match: Match) -> list[Widget]:
         return self.hand.widgets(match)
-
-    def hint(self, match: Match, move: Any) -> None:
-        if isinstance(move, Lay):
-            self.hand.let_go()
-            self.hand.take(match, move.tile)
-            self.hand.held = self.hand.thing._replace(turn=move.turn, cell=move.cell)
-            self.view.bring_into_sight(move.cell)
-        elif isinstance(move, Pass):
-            self._tell(say("No tile can be laid: the move is passed."))
 
     def side_words(self, match: Match, seat: int) -> str:
         return say("Lines and loops in your colour count for you.")

@@ -132,6 +132,12 @@ class TetrixTable(TableInSight):
         if self.deciding and match.to_move == CHANCE:
             self.tray.hold(x, y)
 
+    def hint_place(self, match: Match, move: Any) -> Box | None:
+        return self.place_of(match, move) if isinstance(move, Form | Enter) else None
+
+    def hint_thing(self, match: Match, move: Any) -> Box | None:
+        return self.laid.form_button(move.letter) if isinstance(move, Form) else None
+
     def hint(self, match: Match, move: Any) -> None:
         if not self.deciding or move not in match.moves:
             return  # it comes too late

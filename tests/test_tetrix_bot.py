@@ -27,6 +27,7 @@ from games.tetrix.bot.boards import (
 from games.tetrix.bot.evaluate import best_answers, most_free, shares
 from games.tetrix.bot.explain import Entered, liking, why_entered
 from games.tetrix.bot.features import KINDS, OF_SYMBOL, POINTS, SEEN, SIZES, seen
+from games.tetrix.bot.glance import glance
 from games.tetrix.bot.player import TetrixBot, prospect
 from games.tetrix.rules.forms import SIZE, Form, bit, entries, forms
 from games.tetrix.rules.game import FULL_SHEET, Cannot, Decline, State, Stop, areas, can_enter, points
@@ -278,19 +279,62 @@ def test_the_last_round_is_weighed_exactly():
     assert (bot.evaluate(last).values == [1, 0]).all() and Decline() in bot.evaluate(last).moves
 
 
+# What anybody sees
+
+GLANCED = [  # before, after; the points gained and the cells spoiled
+    ("oooo...", "ooooo..", 5, 0),
+    ("ooooo..\n.......\nooooo..", "ooooo..\no......\nooooo..", -9, 0),  # two areas become one
+    ("ooo....\no.o....\n.......", "ooo....\no.o....\n.s.....", 0, 1),  # a cell is sealed,
+    ("oxo....\no......\n.......", "oxo....\no.s....\n.......", 0, 0),  # and one that has a free neighbour is not;
+    (".ooo...\ns......\n.......", ".ooo...\nss.....\n.......", 0, 0),  # at the border nothing is
+    ("oooo.xx\nssss.xx\n.......", "oooosxx\nssss.xx\n.......", 0, 4),  # four circles are walled in,
+    ("ooo...\nss.s...\n.......", "ooo.x..\nss.s...\n.......", 0, 0),  # and three have a way out
+]
+
+
+@pytest.mark.parametrize("before, after, gained, spoiled", GLANCED)
+def test_what_an_entry_does_is_plain(before, after, gained, spoiled):
+    seen = glance(array(on_sheet(before)), array(on_sheet(after)))
+    assert (seen.gained.tolist(), seen.spoiled.tolist()) == ([gained], [spoiled])
+
+
+def test_points_are_plain_only_when_they_are_counted():
+    """Nobody takes an area of four away: it may as well become one of five in the next round."""
+    state = roll(red(FIVE_CIRCLES.replace("ooooo", "oooo.")), "oooo")
+    entering = game.play(state, form("I", "oooo"))
+    assert bot.plain(entering, game.moves(entering)).gains.max() == 0
+    last = game.play(roll(beside_stuck_yellow(FIVE_CIRCLES), "ooss"), form("I", "osso"))
+    moves = game.moves(last)
+    plain = bot.plain(last, moves)
+    assert plain.gains.max() > 0 and not plain.flaws.any() and plain.gains[moves.index(Decline())] == 0
+
+
+@pytest.mark.parametrize("seats, seed", [(1, 1), (2, 2)])
+def test_a_form_is_seen_as_it_is_best_entered(seats, seed):
+    for state in decisions(seats, seed, building=True)[4::9]:
+        moves = game.moves(state)
+        plain, (_, appeal) = bot.plain(state, moves), bot.gains(state)
+        for each, move in list(enumerate(moves))[:-1:20]:
+            entering = game.after(state, move)
+            entered, appeals = bot.gains(entering)
+            assert appeal[each] == pytest.approx(appeals.max())
+            best = bot.plain(entering, entered)
+            assert (plain.gains[each], plain.flaws[each]) in zip(best.gains, best.flaws)
+
+
 # How it plays
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_the_same_luck_gives_the_same_move(level):
     state = roll(game.start({}, 2), "ossx")
-    moves = {decide(bot, state, bot.sights[level], LUCK, Budget(1000), GREEDY) for _ in range(2)}
+    moves = {decide(bot, state, bot.sight(level, state), LUCK, Budget(1000), GREEDY) for _ in range(2)}
     assert len(moves) == 1 and moves <= set(game.moves(state))
 
 
 def test_the_master_looks_further_and_plays_a_legal_move():
     state = decisions(2, 1, building=False)[6]
-    assert decide(bot, state, bot.sights["master"], LUCK, Budget(100_000)) in game.moves(state)
+    assert decide(bot, state, bot.sight("master", state), LUCK, Budget(100_000)) in game.moves(state)
 
 
 def test_the_master_looks_at_enough_forms_to_find_the_last_entry_that_wins():
@@ -300,7 +344,7 @@ def test_the_master_looks_at_enough_forms_to_find_the_last_entry_that_wins():
     """
     state = roll(drawn(NEARLY_OVER), "sxxx")
     assert [points(sheet) for sheet in state.sheets] == [62, 101]
-    promising = rank(bot, state, bot.sights["master"], LUCK, Budget(100_000))[0]
+    promising = rank(bot, state, bot.sight("master", state), LUCK, Budget(100_000))[0]
     assert promising.depth > 0 and promising.worth > 0.5
 
 
@@ -324,7 +368,7 @@ def solo_points(level: str, seeds: range) -> float:
                 match.draw()
             else:
                 luck = (seed, len(match.entries))
-                match.commit(decide(bot, match.state, bot.sights[level], luck, Budget(100_000)))
+                match.commit(decide(bot, match.state, bot.sight(level, match.state), luck, Budget(100_000)))
         total += match.outcome.scores[0]
     return total / len(seeds)
 
@@ -413,11 +457,11 @@ def test_tempers_like_different_things():
     before = on_sheet("oooo...\ns......")
     points_now = Entered(before, on_sheet("ooooo..\ns......"), 3)
     many_areas = Entered(before, on_sheet("oooo.x.\ns..s..."), 0)
-    with_a_gap = Entered(before, on_sheet("oooo.x.\ns...xx."), 0)
+    scattered = Entered(before, on_sheet("oooo...\ns......\n.......\n.s.x.x."), 0)
     assert liking(GREEDY, points_now, 0) > liking(GREEDY, many_areas, 0)
     assert liking(BOLD, many_areas, 0) > liking(BOLD, points_now, 0)
     assert liking(BLOCKER, many_areas, 0) > liking(BLOCKER, many_areas, 5)
-    assert liking(CAUTIOUS, many_areas, 0) > liking(CAUTIOUS, with_a_gap, 0)
+    assert liking(CAUTIOUS, many_areas, 0) > liking(CAUTIOUS, scattered, 0)
 
 
 def test_a_temper_knows_every_move():

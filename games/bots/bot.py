@@ -41,6 +41,7 @@ class Sight(NamedTuple):
 
     only_gain: bool = False  # it goes by what it gains at once, not by what the position is worth
     overlooks: float = 0.0  # the part of the moves that it does not notice; nothing that is plain, and no certain win
+    off_days: float = 0.0  # the part of its games that it plays without a plan, by what it gains at once
     careless: float = 0.0  # the part of its decisions in which it does not see either what is plain
     stands_by: float = inf  # by how much it must prefer a move that plainly looks like a slip before it makes it
     tolerance: float = NEARLY  # values that are so close are nearly equal: the temper decides

@@ -26,6 +26,7 @@ NEARLY_POINTS = 0.25  # nearly equal to who plays alone, where values are points
 OBVIOUS = 3  # points that nobody leaves lying
 WIN = 1e6  # more than any gain
 COMPARED = 8  # moves of equal gain, at most: there may be a hundred, and what a temper likes takes time to find out
+OFF_DAYS = 1  # sets the luck that decides over a whole game apart from any other
 SAME_GAIN = 1e-6  # points: gains that differ by less differ only in how they were added up
 
 
@@ -79,6 +80,8 @@ def _is_nearly_as_good(move: Ranked, best: Ranked, tolerance: float) -> bool:
 def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budget) -> list[Ranked]:
     """The moves that are noticed, the best first: those that were looked at furthest come before the others."""
     dice = np.random.default_rng(luck)
+    if _has_off_day(sight, luck):
+        sight = sight._replace(only_gain=True, stands_by=inf)
     first = _by_gains(bot, state) if sight.only_gain else _by_values(bot, state, luck, budget)
     prices = _prices(bot, state, first, sight, dice)
     worth = _doubted(first, sight.doubt * dice.standard_normal(len(first.moves)))
@@ -102,6 +105,11 @@ def rank(bot: Bot, state: Any, sight: Sight, luck: tuple[int, ...], budget: Budg
         except Spent:
             break
     return _by_points(bot, state, ranked) if _is_certain(ranked[0]) else ranked
+
+
+def _has_off_day(sight: Sight, luck: tuple[int, ...]) -> bool:
+    """Whether the player has no plan in this game; the game and the seat come first in its luck."""
+    return sight.off_days > 0 and bool(np.random.default_rng((*luck[:2], OFF_DAYS)).random() < sight.off_days)
 
 
 class _FirstLook(NamedTuple):

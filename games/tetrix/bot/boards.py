@@ -78,11 +78,15 @@ def areas_on(sheets: np.ndarray) -> Areas:
 
 def points_of(sheets: np.ndarray) -> np.ndarray:
     """The score of each sheet without the solo strip (TT-10)."""
-    found = areas_on(sheets)
+    return points_in(areas_on(sheets), sheets.size)
+
+
+def points_in(found: Areas, masks: int) -> np.ndarray:
+    """The same from the areas of so many masks, three to a sheet."""
     size = np.bitwise_count(found.mask)
     large = size >= LEAST_AREA
-    count = np.bincount(found.owner[large], minlength=sheets.size)
-    cells = np.bincount(found.owner[large], size[large], minlength=sheets.size)
+    count = np.bincount(found.owner[large], minlength=masks)
+    cells = np.bincount(found.owner[large], size[large], minlength=masks)
     return (count * cells).reshape(-1, len(SYMBOLS)).sum(1).astype(np.int64)
 
 

@@ -285,6 +285,15 @@ def values_of(prospect: Prospect, at: Positions) -> np.ndarray:
     return worth if at.seats == 1 else shares(worth, at.sheets, at.roller, most_free(at.sheets))
 
 
+def point_in_win(prospect: Prospect, at: Positions, waiting: np.ndarray) -> np.ndarray:
+    """What one point more is worth to each seat (games x seats), where some still have to enter a form."""
+    beyond = beyond_sheets(at, waiting)
+    worth = prospect(at.sheets.reshape(-1, 3), beyond.reshape(-1, beyond.shape[-1])).reshape(-1, at.seats)
+    doubt = np.minimum(CERTAIN + DOUBT * most_free(at.sheets), VAGUE)
+    part = _by_points(worth, doubt)
+    return part * (1 - part) / doubt
+
+
 def most_free(sheets: np.ndarray) -> np.ndarray:
     """Of sheets that are side by side in the last axis but one: the free cells of the one that has most."""
     return np.bitwise_count(free_on(sheets)).max(-1, keepdims=True).astype(np.float32)

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from games.bots.bot import Bot, Evaluated, Sight, Why
+from games.bots.bot import Bot, Evaluated, Plain, Sight, Why
 from games.bots.net import load_nets
 from games.bots.tempers import BLOCKER
 from games.core.contract import OVER
 from games.core.sentences import Plural
-from games.tetrix.bot.boards import ROLLS, U, beside, entries_of, every_form, free_on, points_of
+from games.tetrix.bot.boards import ROLLS, U, entries_of, every_form, free_on, points_of
 from games.tetrix.bot.evaluate import (
     Answers,
     Positions,
@@ -22,22 +22,25 @@ from games.tetrix.bot.evaluate import (
     best_answers,
     beyond_sheets,
     most_free,
+    point_in_win,
     rounds,
     shares,
     values_of,
     won,
 )
 from games.tetrix.bot.explain import Entered, liking, why_entered
+from games.tetrix.bot.glance import Glance, glance
 from games.tetrix.bot.rolls import Builds, builds
 from games.tetrix.rules.forms import Enter, Form, entries, forms
-from games.tetrix.rules.game import Cannot, Decline, State, Stop, Tetrix, points
+from games.tetrix.rules.game import Cannot, Decline, State, Stop, Tetrix, can_enter, points
 
 FORMS = 8  # of each roll that are looked at closely where many positions are weighed,
 PLACES = 3  # and places of each form;
 MORE_PLACES = 8  # where there is only one position
 AT_ONCE = 16  # positions that are weighed together
 WIDTHS = {1: (24, 4), 2: (32, 4), 3: (24, 2), 4: (20, 1)}  # of the master's look: more sheets take more time
-TOUCH = 0.2  # points that a symbol beside its like seems to be worth to who sees no further
+
+LEAST = 1e-5  # of a win that a point is taken to be worth
 
 
 @cache
@@ -47,12 +50,13 @@ def prospect(solo: bool) -> Prospect:
 
 
 class TetrixBot(Bot):
-    # What is overlooked costs much here: of all the places of a form only two or three are good.
+    # What is overlooked costs much here: of all the places of a form only two or three are good. Doubts, prices and
+    # tolerances are told in points (see sight).
     sights = {
-        "easy": Sight(only_gain=True, overlooks=0.08, doubt=0.2),
-        "medium": Sight(overlooks=0.29, doubt=0.015),
-        "hard": Sight(overlooks=0.11),
-        "master": Sight(widths=WIDTHS[2], follows_again=16),
+        "easy": Sight(only_gain=True, overlooks=0.04, doubt=0.1),
+        "medium": Sight(overlooks=0.35, doubt=1.0, off_days=0.3, stands_by=3.5, tolerance=1.0),
+        "hard": Sight(overlooks=0.08, stands_by=3.0, tolerance=0.9),
+        "master": Sight(widths=WIDTHS[2], follows_again=16, stands_by=2.0, tolerance=0.05),
     }
 
     def __init__(self) -> None:
@@ -61,7 +65,16 @@ class TetrixBot(Bot):
 
     def sight(self, level: str, state: State) -> Sight:
         sight = self.sights[level]
-        return sight._replace(widths=WIDTHS[state.seats]) if sight.widths else sight
+        if sight.widths:
+            sight = sight._replace(widths=WIDTHS[state.seats])
+        if state.is_solo or sight.only_gain:
+            return sight
+        # Whoever is far behind or ahead has not lost all judgement, though a point means little to the win there.
+        at, seat = positions([state]), self.game.to_move(state)
+        point = max(float(point_in_win(prospect(False), at, _waiting(state)[None])[0, seat]), LEAST)
+        return sight._replace(
+            doubt=sight.doubt * point, stands_by=sight.stands_by * point, tolerance=sight.tolerance * point
+        )
 
     # What positions are worth
 
@@ -165,16 +178,15 @@ class TetrixBot(Bot):
     # What can be seen at once
 
     def gains(self, state: State) -> tuple[list[Any], np.ndarray]:
-        seat = self.game.to_move(state)
-        if state.form is not None:
-            moves, sheets, over_edge = _entered(state, seat)
-            return moves, _at_once(state, seat, sheets, over_edge)
         moves = self.game.moves(state)
-        found = [_entered(state._replace(form=move), seat) for move in moves if isinstance(move, Form)]
-        every = _at_once(state, seat, np.concatenate([e[1] for e in found]), np.concatenate([e[2] for e in found]))
-        ends = np.cumsum([len(entered) for entered, _, _ in found])[:-1]
-        gains = [part.max() for part in np.split(every, ends)]
-        return moves, np.array(gains + [0.0] * (len(moves) - len(gains)))
+        return moves, _seen_at_once(state, moves).appeal
+
+    def plain(self, state: State, moves: Sequence[Any]) -> Plain:
+        """See glance.py: in the last round what moves bring, before it what they cost and spoil."""
+        seen = _seen_at_once(state, moves)
+        last = np.array([_is_last(state, move) for move in moves])
+        gains = np.where(last, seen.gained, np.minimum(seen.gained, 0))
+        return Plain(gains.astype(float), np.where(last, 0.0, seen.spoiled))
 
     # What is said about moves
 
@@ -282,16 +294,29 @@ def _most_points(state: State, form: Form) -> np.ndarray:
     )
 
 
-def _at_once(state: State, seat: int, sheets: np.ndarray, over_edge: np.ndarray) -> np.ndarray:
-    """What these sheets have more than before: points, and a little for every symbol beside its like."""
-    before = np.array([state.sheets[seat]], U)
-    boxes = over_edge if state.is_solo else 0
-    return points_of(sheets) - points_of(before) - boxes + TOUCH * (_touches(sheets) - _touches(before))
+def _seen_at_once(state: State, moves: Sequence[Any]) -> Glance:
+    """What the moves do to the sheet of who decides, a form as it is best entered by that."""
+    seat = Tetrix().to_move(state)
+    asked = [state] if state.form else [state._replace(form=move) for move in moves if isinstance(move, Form)]
+    entered = [_entered(each, seat) for each in asked]
+    ends = np.cumsum([len(every) for every, _, _ in entered])
+    sheet = np.array([state.sheets[seat]], U)
+    seen = glance(sheet, np.concatenate([*(sheets for _, sheets, _ in entered), sheet]))  # the last is left as it is
+    if state.is_solo:
+        seen = seen._replace(gained=seen.gained - np.concatenate([*(over for _, _, over in entered), [0]]))
+    if state.form:
+        number = {move: which for which, move in enumerate(entered[0][0])}
+        return seen.at([number[move] for move in moves])
+    best = [end - len(part) + int(part.argmax()) for end, part in zip(ends, np.split(seen.appeal, ends))]
+    best += [-1] * (len(moves) - len(best))
+    return seen.at(best)
 
 
-def _touches(sheets: np.ndarray) -> np.ndarray:
-    """How many symbols on each sheet have an equal neighbour."""
-    return np.bitwise_count(sheets & beside(sheets)).sum(1)
+def _is_last(state: State, move: Any) -> bool:
+    """Whether the round is the last one that matters to this sheet, if this is the move."""
+    if not isinstance(move, Form):
+        return state.last_round or isinstance(move, Stop)
+    return not state.is_solo and not all(can_enter(state, seat, move.letter) for seat in range(state.seats))
 
 
 def _gain_of_others(state: State, form: Form) -> int:

@@ -216,7 +216,7 @@ def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:
 
 
 def draw_cards(canvas: Canvas, places: Sequence[PlaceCard], sitters: Sequence[Sitter], told: Sequence[str]) -> None:
-    """What lies below the controls of the seats, and what is told at each of them. Nobody lays cards down quite straight."""
+    """What lies below the controls of the seats, and is told there. Nobody lays cards down quite straight."""
     for place, sitter, words, tilt in zip(places, sitters, told, TILTS, strict=False):
         with askew(canvas, tilt, place.card):
             canvas.nine("paper/card_up", place.card)

@@ -145,7 +145,7 @@ def leaning(temper: str, deed: Deed) -> float:
     if temper == GREEDY:
         return deed.push + 0.2 * int((deed.pushes > 0).sum())
     if temper == BLOCKER:
-        return -float(deed.other_room + deed.dangers)
+        return -float(deed.other_room + deed.dangers) - 0.2 * deed.reaches_up
     assert temper == BOLD
     return float(2 * deed.pushes.max() + deed.pushes.mean()) - deed.push + 0.04 * deed.steps
 

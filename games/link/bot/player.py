@@ -21,7 +21,7 @@ class LinkBot(Bot):
     game = Link()
     sights = {
         "easy": Sight(only_gain=True, doubt=0.3, careless=0.1),
-        "medium": Sight(doubt=0.18, tolerance=0.06),
+        "medium": Sight(doubt=0.21, tolerance=0.06),
         "hard": Sight(doubt=0.045, tolerance=0.03),
         "master": Sight(widths=(16, 8)),
     }

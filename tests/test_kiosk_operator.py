@@ -200,6 +200,25 @@ def test_a_picture_that_is_not_there_is_told_and_can_be_dropped(tmp_path):
     assert configs.load()[0].welcome_picture == ""
 
 
+def test_a_picture_in_the_data_folder_is_there_and_one_that_nobody_may_look_for_is_not(folder, monkeypatch):
+    folder.mkdir(exist_ok=True)
+    (folder / "logo.png").write_bytes(b"")
+    assert say("This file is not there.") not in written(visitors_page("logo.png"))
+    stat = os.stat
+
+    def shut(path, *more, **facts):
+        if str(path).startswith("/root/"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path, *more, **facts)
+
+    monkeypatch.setattr(os, "stat", shut)
+    assert say("This file is not there.") in written(visitors_page("/root/logo.png"))
+
+
+def visitors_page(picture: str):
+    return operator(OperatorScene.VISITORS, replace(CONFIG, welcome_picture=picture))
+
+
 # How the kiosk is
 
 

@@ -46,7 +46,7 @@ class Welcome:
     def look_again(self, config: Config) -> None:
         """At what is chosen now; a picture is read anew only when its file has changed."""
         self.text = config.welcome_text
-        path = files.folder() / config.welcome_picture  # or elsewhere, if it says so
+        path = picture_at(config.welcome_picture)
         stamp = _stamp(path)
         if stamp == self._stamp:
             return
@@ -107,6 +107,11 @@ def fitted(canvas: Canvas, text: str, room: Box, size: float) -> tuple[str, floa
             size = max(least, size - 1)
         else:
             text = text[:-2].rstrip() + "…"
+
+
+def picture_at(chosen: str) -> Path:
+    """Where the picture is: in the data folder, or elsewhere if its whole path was given."""
+    return files.folder() / chosen
 
 
 def _stamp(path: Path) -> Stamp:

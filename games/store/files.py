@@ -144,10 +144,10 @@ def _write_anew(path: Path, data: bytes) -> None:
 def clear_leftovers(folders: Iterable[Path]) -> list[Complaint]:
     """Remove what a power cut has left of files that were just being written there; what went wrong."""
     told = []
-    for folder in filter(Path.is_dir, folders):
+    for folder in filter(os.path.isdir, folders):  # which is False where nobody may look
         try:
             for path in (folder / name for name in names(folder) if _NEW_NAME.fullmatch(name)):
-                if path.is_file() and not is_locked(path):
+                if os.path.isfile(path) and not is_locked(path):
                     remove(path)
         except Complaint as fault:
             told.append(fault)

@@ -117,7 +117,7 @@ def tidy() -> list[Complaint]:
 def _remove_forgotten_locks() -> list[Complaint]:
     told = []
     for path in sorted(games_folder().glob("*" + LOCK_ENDING)):
-        if not path.with_suffix(ENDING).exists() and not locks.is_locked(path):
+        if is_gone(path.with_suffix(ENDING)) and not locks.is_locked(path):
             try:
                 files.remove(path)
             except Complaint as fault:

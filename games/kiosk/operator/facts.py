@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import sys
@@ -125,7 +126,7 @@ def _running(seconds: float) -> str:
 
 def _free(folder: Path) -> str:
     """On the disk that the folder is on, or would be."""
-    while not folder.exists() and folder != folder.parent:
+    while not os.path.exists(folder) and folder != folder.parent:
         folder = folder.parent
     try:
         free = shutil.disk_usage(folder).free

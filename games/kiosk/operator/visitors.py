@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from datetime import time
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from games.kiosk.config import Hours
 from games.kiosk.kinds import INPUTS
 from games.kiosk.operator.page import OperatorPage, cut_to
 from games.kiosk.operator.welcome import WelcomeTextScene
+from games.kiosk.welcome import picture_at
 from games.window.canvas import INK, Box, Canvas
 from games.window.scenes import Change, Push
 from games.window.tags import FADED, TagButton, TagChoice, dotted_line
@@ -77,7 +78,7 @@ class VisitorsPage(OperatorPage):
         if not chosen:
             return [say("None. A file in kiosk.toml chooses one: {line}", line='welcome_picture = "..."')]
         line = cut_to(canvas, chosen, 26, "text", width, keeps_end=True)
-        return [line, "" if Path(chosen).is_file() else say("This file is not there.")]
+        return [line, "" if os.path.isfile(picture_at(chosen)) else say("This file is not there.")]
 
 
 class TextCard(Widget):

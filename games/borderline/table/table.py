@@ -193,14 +193,12 @@ class BorderlineTable(BorderlineHints):
 
     def _still_parts(self) -> dict[Box, Any]:
         """Where plates, pieces and stock are on the still layer, and what decides how they are seen."""
-        shown, laid = self.shown, self.laid
-        parts: dict[Box, Any] = {
-            laid.stock.box(box_of(self.cabinet.sprites, laid.board.picture("stock"))): (shown.stock, self._taken),
-        }
-        for number, (_, place) in enumerate(shown.laid):
-            parts[laid.place.box(laid.board.cells_box(place.cells).grown(CELL))] = number
-        for seat in (0, 1):
-            parts[laid.plate(seat).grown(LIGHT)] = self.sitters[seat], shown.rows[seat], seat == self._active
+        shown, laid, cells_box = self.shown, self.laid, self.laid.board.cells_box
+        stock = laid.stock.box(box_of(self.cabinet.sprites, laid.board.picture("stock")))
+        parts: dict[Box, Any] = {laid.place.box(cells_box(place.cells).grown(CELL)): place for _, place in shown.laid}
+        parts[stock] = shown.stock, self._taken
+        for seat, sitter in enumerate(self.sitters):
+            parts[laid.plate(seat).grown(LIGHT)] = sitter, shown.rows[seat], seat == self._active
         return parts
 
     @property

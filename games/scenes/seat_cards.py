@@ -11,6 +11,7 @@ from games.kit.askew import askew
 from games.kit.seat_sign import draw_seat_sign
 from games.people.party import Sitter
 from games.window.canvas import BRASS, CREAM, INK, Box, Canvas
+from games.window.desk import draw_desk
 from games.window.tags import FADED, dotted_line
 from games.window.widgets import WideButton, Widget
 
@@ -197,6 +198,22 @@ class BlankCards(WideButton):
         canvas.sprite("ui/button_round_lit" if lit else "ui/button_round_up", x, y - 50, 1.3)
         canvas.sprite("signs/plus", x, y - 50, 0.66)
         canvas.text(self.text, x, y + 56, self.size, INK, "bold", "centre", width=box.width - 70)
+
+
+def draw_below(
+    layout: SeatsLayout,
+    options: Sequence[Option],
+    sitters: Sequence[Sitter],
+    at_seats: Sequence[str],
+    title: str,
+    told: str,
+    canvas: Canvas,
+) -> None:
+    """All that lies below the controls."""
+    draw_desk(canvas)
+    draw_head(canvas, layout.head, title, told)
+    draw_cards(canvas, layout.places, sitters, at_seats)
+    draw_options(canvas, layout, options)
 
 
 def draw_head(canvas: Canvas, head: Box, title: str, told: str) -> None:

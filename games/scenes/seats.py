@@ -40,15 +40,12 @@ from games.scenes.seat_cards import (
     Option,
     PlaceCard,
     SeatsLayout,
-    draw_cards,
-    draw_head,
-    draw_options,
+    draw_below,
 )
 from games.scenes.table_choices import TableChoices
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
-from games.window.desk import draw_desk
 from games.window.guard import QUIET
 from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push, Replace
@@ -305,16 +302,11 @@ class SeatsScene(ControlScene):
         return say("Who plays? Choose names, colours and the order.")
 
     def draw(self, canvas: Canvas) -> None:
-        key = tuple(self.sitters), tuple(self.layout.places), self.layout.options, self._told()
-        self._below.draw(canvas, key, self._paint)
+        sitters, told = tuple(self.sitters), self._told()
+        at_seats = tuple(seat_words(self.cabinet, self.game.name, sitters))
+        paint = partial(draw_below, self.layout, self.options, sitters, at_seats, self._title(), told)
+        self._below.draw(canvas, (sitters, at_seats, tuple(self.layout.places), self.layout.options, told), paint)
         self.controls.draw(canvas)
-
-    def _paint(self, canvas: Canvas) -> None:
-        """What lies below the controls."""
-        draw_desk(canvas)
-        draw_head(canvas, self.layout.head, self._title(), self._told())
-        draw_cards(canvas, self.layout.places, self.sitters, seat_words(self.cabinet, self.game.name, self.sitters))
-        draw_options(canvas, self.layout, self.options)
 
 
 def explained(game: str) -> list[Callable[[Box], Widget]]:

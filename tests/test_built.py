@@ -126,9 +126,9 @@ def test_a_click_leads_into_a_game_that_is_played_to_its_end(window, home):
     """The first start ever; the welcome leads to the tower, against a computer in a process of its own."""
     game = window()
     game.click(270, 600)  # the tower on the table
-    time.sleep(1.0)
-    game.click(1242, 615)  # play it, and do not learn it first
-    wait_until(game.unfinished, 20, "no game was begun")
+    time.sleep(4.0)
+    game.click(1596, 615)  # play it, and do not learn it first
+    wait_until(game.unfinished, 60, "no game was begun")
     assert len(marked(home.name)) > 1, "nobody thinks for the computer"
     with game.play_to_the_end(seconds=400).open("rb") as lines:
         (match,) = read_records(lines, game_named)
@@ -148,7 +148,10 @@ def test_a_game_whose_program_was_killed_is_continued(window, home):
     length = journal.stat().st_size
     again = window()
     again.keys("Return")  # the title has set its light on what is unfinished
-    time.sleep(2.0)
-    again.keys(*["space", "h"] * 8)
+
+    def goes_on() -> bool:
+        again.keys("space", "h")
+        return journal.stat().st_size > length
+
+    wait_until(goes_on, 60, "the game did not go on")
     assert again.unfinished() == [journal]
-    wait_until(lambda: journal.stat().st_size > length, 20, "the game did not go on")

@@ -43,7 +43,16 @@ class CleanRoot:
         """What to run here so that this runs in there; as nobody, unless HOME is root's."""
         user = [] if environment.get("HOME") == "/root" else ["--userspec=nobody:nogroup"]
         own = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", *(f"{name}={v}" for name, v in environment.items())]
-        return ["nsenter", f"--target={self._process}", "--mount", "chroot", *user, str(self._root), *own, *words]
+        return [
+            shutil.which("nsenter") or "",
+            f"--target={self._process}",
+            "--mount",
+            shutil.which("chroot") or "",
+            *user,
+            str(self._root),
+            *own,
+            *words,
+        ]
 
     def run(self, *words: str, **environment: str) -> subprocess.CompletedProcess:
         command = self.command(*words, **environment)

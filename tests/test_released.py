@@ -252,7 +252,9 @@ def test_the_package_is_installed_started_and_removed_in_a_clean_system(clean):
         assert told.returncode == 0 and "medium" in told.stdout, told.stderr
         assert clean.run("tabletrix", "--help", **home).stdout.startswith("usage: tabletrix ")
         if not MISSING:
-            with in_a_window(lambda **shown: clean.command("tabletrix", **home | shown), clean.home) as window:
+            with in_a_window(
+                lambda **shown: clean.command("tabletrix", HOME=home["HOME"], LANG="C", **shown), clean.home
+            ) as window:
                 play(window)
     else:
         assert clean.run("tabletrix", "simulate", **home).stdout == "played simulate\n"
@@ -366,10 +368,10 @@ def test_the_workflow_has_no_faults():
 @pytest.mark.parametrize(
     ("was", "becomes"),
     [
-        ("    needs: build\n", "    neds: build\n"),
+        ("    steps:\n", "    stepps:\n"),
         (" # v7.0.1", "x"),
         ("run: python main.py release", "run: python main.py ${{ github.ref_name }}"),
-        ("persist-credentials: false", "persist-credentials: true"),
+        ("persist-credentials: false", "fetch-depth: 1"),
     ],
 )
 def test_a_fault_in_the_workflow_would_be_found(tmp_path, was, becomes):
@@ -387,6 +389,7 @@ def test_the_workflow_serves_every_system_and_does_what_can_be_done_here():
     assert sorted(systems) == ["linux-arm", "linux-x64", "macos-arm", "macos-x64", "windows-x64"]
     assert len(systems) == len(pins.SYSTEMS)
     assert "run: python main.py release --out dist" in text
+    assert "  publish:\n" in text and "    needs: build\n    if: github.ref_type == 'tag'\n" in text
     (python,) = re.findall(r'python-version: "3\.(\d+)"', text)
     assert served.OLDEST <= (3, int(python)) <= served.NEWEST
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

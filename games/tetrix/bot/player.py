@@ -56,7 +56,7 @@ class TetrixBot(Bot):
     # tolerances are told in points (see sight).
     sights = {
         "easy": Sight(only_gain=True, overlooks=0.04, doubt=0.1),
-        "medium": Sight(overlooks=0.35, doubt=1.0, off_days=0.3, stands_by=3.5, tolerance=1.0),
+        "medium": Sight(overlooks=0.35, doubt=1.0, off_days=0.3, stands_by=3.5, tolerance=0.85),
         "hard": Sight(overlooks=0.08, stands_by=3.0, tolerance=0.9),
         "master": Sight(widths=WIDTHS[2], follows_again=16, stands_by=2.0, tolerance=0.05),
     }
@@ -69,7 +69,9 @@ class TetrixBot(Bot):
         sight = self.sights[level]
         if sight.widths:
             sight = sight._replace(widths=WIDTHS[state.seats])
-        if state.is_solo or sight.only_gain:
+        if state.is_solo:
+            return sight._replace(off_days=0.0)  # there is nobody to be too strong for
+        if sight.only_gain:
             return sight
         # Whoever is far behind or ahead has not lost all judgement, though a point means little to the win there.
         at, seat = positions([state]), self.game.to_move(state)

@@ -332,6 +332,19 @@ def test_the_same_luck_gives_the_same_move(level):
     assert len(moves) == 1 and moves <= set(game.moves(state))
 
 
+def test_an_off_day_lasts_for_a_whole_game():
+    states = decisions(2, 1, building=False)[1:20:6]
+    days = set()
+    for seed in range(12):
+        with_plan = [
+            rank(bot, state, bot.sight("medium", state), (seed, 1, number), Budget(1000))[0].gain is None
+            for number, state in enumerate(states)
+        ]
+        assert len(set(with_plan)) == 1
+        days.add(with_plan[0])
+    assert days == {True, False}
+
+
 def test_the_master_looks_further_and_plays_a_legal_move():
     state = decisions(2, 1, building=False)[6]
     assert decide(bot, state, bot.sight("master", state), LUCK, Budget(100_000)) in game.moves(state)

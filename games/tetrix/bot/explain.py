@@ -131,12 +131,12 @@ def liking(temper: str, entry: Entered, others: int) -> float:
     """How much a player likes an entry; `others` is what the form brings the others at once, in points."""
     if temper == GREEDY:
         return entry.gained + (_touches(entry.after) - _touches(entry.before)) / 5  # what counts, or soon will
-    if temper == BLOCKER:
-        return -others - entry.overhang  # nothing for them, and a sheet that is soon full leaves them no time
     if temper == BOLD:
         return sum(len(areas(mask)) for mask in entry.after)  # every area may become one that counts
-    assert temper == CAUTIOUS
     free = FULL_SHEET & ~sum(entry.after)
+    if temper == BLOCKER:
+        return -others - (free & ~_beside(free)).bit_count()  # nothing for them, and no gap that only luck can fill
+    assert temper == CAUTIOUS
     return ((free & free >> 1).bit_count() + (free & free >> 8).bit_count()) // 2  # room that hangs together
 
 

@@ -34,13 +34,15 @@ from games.tetrix.bot.rolls import Builds, builds
 from games.tetrix.rules.forms import Enter, Form, entries, forms
 from games.tetrix.rules.game import Cannot, Decline, State, Stop, Tetrix, can_enter, points
 
-FORMS = 8  # of each roll that are looked at closely where many positions are weighed,
-PLACES = 3  # and places of each form;
-MORE_PLACES = 8  # where there is only one position
+# The forms of each roll that are looked at closely where many positions are weighed, and places of each form, by seats;
+WIDE = {1: (16, 5), 2: (8, 3), 3: (8, 3), 4: (8, 3)}
+MORE_PLACES = 8  # and places where there is only one position
 AT_ONCE = 16  # positions that are weighed together
-WIDTHS = {1: (24, 4), 2: (32, 4), 3: (24, 2), 4: (20, 1)}  # of the master's look: more sheets take more time
+WIDTHS = {1: (32, 8), 2: (32, 4), 3: (24, 2), 4: (20, 1)}  # of the master's look: more sheets take more time
 
 LEAST = 1e-5  # of a win that a point is taken to be worth
+
+NUMBER = {dice: number for number, dice in enumerate(ROLLS)}
 
 
 @cache
@@ -54,7 +56,7 @@ class TetrixBot(Bot):
     # tolerances are told in points (see sight).
     sights = {
         "easy": Sight(only_gain=True, overlooks=0.04, doubt=0.1),
-        "medium": Sight(overlooks=0.35, doubt=1.0, off_days=0.3, stands_by=3.5, tolerance=1.0),
+        "medium": Sight(overlooks=0.35, doubt=1.0, off_days=0.3, stands_by=3.5, tolerance=0.85),
         "hard": Sight(overlooks=0.08, stands_by=3.0, tolerance=0.9),
         "master": Sight(widths=WIDTHS[2], follows_again=16, stands_by=2.0, tolerance=0.05),
     }
@@ -67,7 +69,9 @@ class TetrixBot(Bot):
         sight = self.sights[level]
         if sight.widths:
             sight = sight._replace(widths=WIDTHS[state.seats])
-        if state.is_solo or sight.only_gain:
+        if state.is_solo:
+            return sight._replace(off_days=0.0)  # there is nobody to be too strong for
+        if sight.only_gain:
             return sight
         # Whoever is far behind or ahead has not lost all judgement, though a point means little to the win there.
         at, seat = positions([state]), self.game.to_move(state)
@@ -119,12 +123,13 @@ class TetrixBot(Bot):
             some = new[start : start + AT_ONCE]
             sheets, roller, boxes = zip(*some)
             at = Positions(np.array(sheets, U), np.array(roller), np.array(boxes, np.float32))
-            seen = builds(prospect(at.seats == 1), at, FORMS, PLACES)
+            seen = builds(prospect(at.seats == 1), at, *WIDE[at.seats])
             self._seen.update(zip(some, map(Builds, *seen)))
         for state in states:
             seen = self._seen[state.sheets, state.roller, state.boxes]
-            form, values = (part[ROLLS.index(state.dice)] for part in seen)
-            if state.is_solo and values[0] <= (now := self.game.scores(state)[0]):
+            assert state.dice is not None
+            form, values, now = (part[NUMBER[state.dice]] for part in seen)
+            if state.is_solo and values[0] <= now:
                 yield Stop(), np.array([float(now)])
             else:
                 yield every_form()[form], values

@@ -15,6 +15,7 @@ class Builds(NamedTuple):
 
     form: np.ndarray  # its number among every form
     values: np.ndarray  # and seats; -inf where no form can be entered in solo
+    now: np.ndarray  # the roller's points, the same with all rolls
 
 
 def builds(prospect: Prospect, at: Positions, forms: int, places: int) -> Builds:
@@ -36,7 +37,8 @@ def builds(prospect: Prospect, at: Positions, forms: int, places: int) -> Builds
     game = np.arange(games)
     mine = values[:, game, at.roller]
     best = np.stack([numbers[mine[numbers].argmax(0)] for numbers in map(numbers_of, ROLLS)], 1)
-    return Builds(best, values[best, game[:, None]])
+    now = points_of(at.sheets[game, at.roller]) + at.boxes
+    return Builds(best, values[best, game[:, None]], np.repeat(now[:, None], len(ROLLS), 1))
 
 
 def _best_for_roller(gains: np.ndarray, roller: np.ndarray, forms: int) -> np.ndarray:

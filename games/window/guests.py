@@ -131,7 +131,8 @@ class Guest(NamedTuple):
 
 class Invitation(NamedTuple):
     address: str  # as it is typed
-    code: str
+    code: str  # likewise
+    link: str  # what is scanned instead
     qr: tuple[tuple[bool, ...], ...]
 
 

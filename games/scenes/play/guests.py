@@ -35,6 +35,7 @@ AT_SCREEN = 12.0  # seconds after which the screen may decide for a guest whose 
 STANDS_IN = 60.0  # and after which the computer does
 ASKED = 20.0  # seconds that the others have to agree to something
 LONGEST_SIDE = 960  # pixels of the picture of the table
+BETWEEN_PICTURES = 0.5  # seconds
 FASTEST = 4000.0  # design units a second: no hand flicks faster
 
 
@@ -57,6 +58,7 @@ class GuestsAtTable(Listener):
         self._stands_in = False  # the computer is just sitting down for a guest whose device is gone
         self._is_new = True  # something has changed that guests are to be told
         self._picture_due = True
+        self._since_picture = BETWEEN_PICTURES
         self._guests.poll()  # whatever is left was meant for another table
 
     def changed(self, turns: InPlay) -> None:
@@ -94,6 +96,7 @@ class GuestsAtTable(Listener):
             self._hear(turns, intent)
         self._decide_what_waited(turns)
         self._run_request(turns, seconds)
+        self._since_picture += seconds
         self._show(turns)
 
     # Who sits where
@@ -248,8 +251,8 @@ class GuestsAtTable(Listener):
             self._keep_hint(turns)
             self._guests.take_names([sitter.name for sitter in turns.sitters if sitter.is_human])
             self._guests.show(self._view(turns))
-        elif self._picture_due and not turns.table.is_moving and not self._cabinet.top.stale:
-            self._picture_due = False
+        elif self._picture_due and self._since_picture > BETWEEN_PICTURES and not self._cabinet.is_moving:
+            self._picture_due, self._since_picture = False, 0.0
             if self._guests.want_picture:
                 self._guests.show_picture(_small(self._cabinet.surface))
 

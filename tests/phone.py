@@ -26,7 +26,7 @@ def invited(desk: Desk) -> tuple[str, str]:
 
 def address_and_key(desk: Desk) -> tuple[str, str]:
     invitation = desk.cabinet.guests.invite()
-    return invitation.address, invitation.link.partition("#")[2]
+    return invitation.address, invitation.url.partition("#")[2]
 
 
 class Phone:

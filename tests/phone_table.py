@@ -35,7 +35,7 @@ def run(game: str, seconds: float, guests: list[str]) -> None:
     for seat in range(len(seats.sitters)):
         seats.set_who(seat, seats.levels[0])
     cabinet.open(InviteScene)
-    print(cabinet.guests.invite().link, flush=True)
+    print(cabinet.guests.invite().url, flush=True)
     end = time.monotonic() + seconds
 
     def is_enough() -> bool:

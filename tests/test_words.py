@@ -43,7 +43,19 @@ TRANSLATED = catalogues.translated_languages()
 
 # What is the same word in both languages.
 SAME = {
-    "de": {"Computer", "Pause", "Pause (P)", "Rose", "System", "Version", "normal", "{file}: {fault}", "{seconds} s"},
+    "de": {
+        "Computer",
+        "Otter",
+        "Tiger",
+        "Pause",
+        "Pause (P)",
+        "Rose",
+        "System",
+        "Version",
+        "normal",
+        "{file}: {fault}",
+        "{seconds} s",
+    },
     "fr": {
         "Pause",
         "Pause (P)",

@@ -47,9 +47,9 @@ class Evening:
         if not room.code_counts:
             self._order(self._reception.invite)
         place = f"{host}:{room.kept.port}"
-        link = f"http://{place}/#{room.kept.key}"
-        code = segno.make(link, error="m", micro=False)
-        return Invitation(place, room.code, link, tuple(tuple(bool(dot) for dot in row) for row in code.matrix))
+        url = f"http://{place}/#{room.kept.key}"
+        code = segno.make(url, error="m", micro=False)
+        return Invitation(place, room.code, url, tuple(tuple(bool(dot) for dot in row) for row in code.matrix))
 
     def cover(self) -> None:
         self._order(self._reception.cover)
@@ -82,17 +82,17 @@ class Evening:
         return found
 
     def show(self, view: TableView | None) -> None:
-        self._order(lambda: self._reception.show(view))
+        self._order(lambda: self._reception.announcing.show(view))
 
     @property
     def wants_picture(self) -> bool:
-        return self._reception.wants_picture
+        return self._reception.announcing.wants_picture
 
     def show_picture(self, picture: pygame.Surface) -> None:
-        self._order(lambda: self._reception.show_picture(picture))
+        self._order(lambda: self._reception.announcing.show_picture(picture))
 
     def problems(self) -> list[Complaint]:
-        found, problems = [], self._reception.problems
+        found, problems = [], self._reception.announcing.problems
         while problems:
             found.append(problems.popleft())
         return found

@@ -67,6 +67,8 @@ class Gate:
         """What is answered; None if the connection is to become a WebSocket."""
         if not self.is_own_host(request, here):
             return told(HTTPStatus.MISDIRECTED_REQUEST, "This is not the address of the table.")
+        if request.method != "GET":
+            return told(HTTPStatus.METHOD_NOT_ALLOWED, "Nothing is taken in here.")
         path = request.path.partition("?")[0]
         if path == LIVE:
             return None if self.is_own_page(request) else told(HTTPStatus.FORBIDDEN, "Another page may not do this.")

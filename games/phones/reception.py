@@ -6,31 +6,21 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
-
-import pygame
 
 from games.core.contract import Complaint
 from games.people.party import INKS, USUAL_COLOURS
 from games.phones import protocol, telling
 from games.phones.animals import animals
+from games.phones.announcing import Announcing, Caller
 from games.phones.protocol import Beat, Hello, NoMessage, Sit
 from games.phones.room import CODE, KnownGuest, Room
-from games.phones.still import as_jpeg
 from games.phones.wire import Line
-from games.window.guests import Guest, SeatIntent, TableView
+from games.window.guests import Guest, SeatIntent
 from games.words import known_languages, language, speaking
 
 BEAT = 10.0  # seconds between two signs of life
 PAUSED = 2.0  # seconds in which the table has not listened: something lies over it
 MOST_LINES_OF_ONE = 3  # tabs of the same guest
-
-
-class Caller(NamedTuple):
-    """Who is at the other end of a line: somebody with a secret, the key or the code."""
-
-    language: str
-    guest: KnownGuest | None
 
 
 class Reception:
@@ -40,17 +30,12 @@ class Reception:
         self.wishes: deque[SeatIntent] = deque(maxlen=500)  # to it
         self.present: tuple[tuple[Guest, float], ...] = ()  # for it: never changed, only replaced
         self.listened = time.monotonic()  # when the table did so last
-        self.wants_picture = False
-        self.problems: deque[Complaint] = deque(maxlen=20)
+        self.announcing = Announcing(room)
         self._lines = lines
         self._write = keep
-        self._callers: dict[Line, Caller] = {}
+        self._callers = self.announcing.callers
         self._seen: dict[str, float] = {}  # by secret: when a guest was here last
-        self._view: TableView | None = None
-        self._told: dict[tuple[str, str], bytes] = {}  # of this view, by name and language
-        self._picture: bytes | None = None
         self._next_beat = 0.0
-        self._was_paused = False
 
     # What the wire tells
 
@@ -93,15 +78,15 @@ class Reception:
             for line in self._callers:
                 line.tell("beat", protocol.written({"say": "beat"}))
         is_paused = now - self.listened > PAUSED
-        if is_paused != self._was_paused:
-            self._was_paused = is_paused
-            self._tell_room()
+        if is_paused != self.announcing.is_paused:
+            self.announcing.is_paused = is_paused
+            self.announcing.tell_room()
 
     def _keep(self) -> None:
         try:
             self._write()
         except Complaint as fault:
-            self.problems.append(fault)
+            self.announcing.problems.append(fault)
 
     # Coming in
 
@@ -148,8 +133,7 @@ class Reception:
                 old.close()
             self._seen[caller.guest.secret] = time.monotonic()
         self._count()
-        self._tell_room_to(line, caller)
-        self._tell_table_to(line, caller)
+        self.announcing.tell_all(line)
 
     def _sit(self, line: Line, caller: Caller, said: Sit) -> None:
         if caller.guest is not None and self._is_playing(caller.guest):
@@ -162,12 +146,11 @@ class Reception:
         self._callers[line] = caller
         self._keep()
         line.tell("secret", protocol.written({"say": "secret", "secret": guest.secret}))
-        self._told.clear()
         self._welcome(line, caller)
-        self._tell_room()
+        self.announcing.tell_room()
 
     def _is_playing(self, guest: KnownGuest) -> bool:
-        view = self._view
+        view = self.announcing.view
         return view is not None and view.winners is None and telling.seat_of(view, guest.name) is not None
 
     # What the main thread wants
@@ -186,20 +169,7 @@ class Reception:
     def failed(self, fault: Exception) -> None:
         """The thread has ended; play goes on at the screen."""
         told = f"{type(fault).__name__}: {fault}"
-        self.problems.append(Complaint("The phones are cut off ({fault}). Invite them again.", fault=told))
-
-    def show(self, view: TableView | None) -> None:
-        if view is None or self._view is None or view.game != self._view.game:
-            self._picture = None
-        self._view = view
-        self._told.clear()
-        for line, caller in self._callers.items():
-            self._tell_table_to(line, caller)
-
-    def show_picture(self, picture: pygame.Surface) -> None:
-        self._picture = as_jpeg(picture)
-        for line, caller in self._callers.items():
-            self._tell_picture_to(line, caller)
+        self.announcing.problems.append(Complaint("The phones are cut off ({fault}). Invite them again.", fault=told))
 
     def send_away(self, name: str) -> None:
         gone = self.room.send_away(name)
@@ -212,82 +182,21 @@ class Reception:
                 line.close()
                 del self._callers[line]
         self._count()
-        self._tell_room()
+        self.announcing.tell_room()
 
     def say_good_bye(self) -> None:
         for line in self._callers:
             line.tell("gone", protocol.written({"say": "gone", "why": "gone"}))
 
-    # What they are told
-
     def _count(self) -> None:
         """Who is here, for the main thread."""
         now = time.monotonic()
         here = {caller.guest.secret for line, caller in self._callers.items() if caller.guest and line.is_live}
+        for guest in self.room.guests:
+            if guest.secret in here or guest.secret not in self._seen:
+                self._seen[guest.secret] = now
         self.present = tuple(
-            (
-                Guest(guest.name, guest.colour, guest.secret in here),
-                now if guest.secret in here else self._seen.get(guest.secret, now),
-            )
+            (Guest(guest.name, guest.colour, guest.secret in here), self._seen[guest.secret])
             for guest in self.room.guests
         )
-        for guest in self.room.guests:
-            self._seen.setdefault(guest.secret, now)
-        self._look_for_pictures()
-
-    def _look_for_pictures(self) -> None:
-        self.wants_picture = any(map(self._looks_at_picture, self._callers.values()))
-
-    def _looks_at_picture(self, caller: Caller) -> bool:
-        """Whoever has the page of the game in hand does not need it."""
-        view = self._view
-        if view is None:
-            return False
-        name = caller.guest.name if caller.guest else ""
-        return telling.page_of(view.game) is None or telling.seat_of(view, name) is None
-
-    def _tell_room(self) -> None:
-        for line, caller in self._callers.items():
-            self._tell_room_to(line, caller)
-
-    def _tell_room_to(self, line: Line, caller: Caller) -> None:
-        guest = caller.guest
-        message: dict[str, Any] = {
-            "say": "room",
-            "you": None if guest is None else {"name": guest.name, "colour": guest.colour},
-            "guests": [guest.name for guest in self.room.guests],
-            "paused": self._was_paused and self._view is not None,
-        }
-        line.tell("room", protocol.written(message))
-
-    def _tell_table_to(self, line: Line, caller: Caller) -> None:
-        name = caller.guest.name if caller.guest else ""
-        line.tell("table", self._table(name, caller.language))
-        self._look_for_pictures()
-        self._tell_picture_to(line, caller)
-
-    def _table(self, name: str, spoken: str) -> bytes:
-        """The view in a guest's words; all who only look on are told the same."""
-        view = self._view
-        if view is None:
-            return protocol.written({"say": "table", "game": None})
-        mine = (
-            name if telling.seat_of(view, name) is not None or name in view.gone else f"\n{bool(name)}"
-        )  # no name has a line end
-        if (mine, spoken) not in self._told:
-            with speaking(spoken):
-                self._told[mine, spoken] = protocol.written(self._in_words(view, name))
-        return self._told[mine, spoken]
-
-    def _in_words(self, view: TableView, name: str) -> dict[str, Any]:
-        """What the game itself brings for phones must not cut off those who play it."""
-        try:
-            return telling.table(view, name)
-        except Exception as fault:
-            told = f"{type(fault).__name__}: {fault}"
-            self.problems.append(Complaint("The table cannot be told to the phones ({fault}).", fault=told))
-            return {"say": "table", "game": None}
-
-    def _tell_picture_to(self, line: Line, caller: Caller) -> None:
-        if self._picture is not None and self._looks_at_picture(caller):
-            line.tell("picture", self._picture, binary=True)
+        self.announcing.look_for_pictures()

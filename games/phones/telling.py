@@ -154,7 +154,6 @@ def page_words() -> Mapping[str, str]:
         "yes": say("Yes"),
         "no": say("No"),
         "asked": say("The others are asked."),
-        "last": say("{name}: {move}", name="%1", move="%2"),
         "over": say("The game is over"),
         "won": say("{name} wins!", name="%"),
         "shared": say("{names} share the win.", names="%"),

@@ -132,7 +132,7 @@ class Guest(NamedTuple):
 class Invitation(NamedTuple):
     address: str  # as it is typed
     code: str  # likewise
-    link: str  # what is scanned instead
+    url: str  # what is scanned instead
     qr: tuple[tuple[bool, ...], ...]
 
 

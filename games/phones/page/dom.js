@@ -25,11 +25,9 @@ export function put(root, ...inside) {
   root.replaceChildren(...inside.flat(9).filter((each) => each !== null && each !== undefined && each !== false));
 }
 
-// "%" or "%1", "%2" in a sentence stand for what is put there.
-export function fill(sentence, ...facts) {
-  if (!sentence) return "";
-  if (sentence.includes("%1")) return facts.reduce((told, fact, n) => told.replace(`%${n + 1}`, fact), sentence);
-  return sentence.replace("%", facts[0] ?? "");
+// "%" in a sentence stands for what is put there.
+export function fill(sentence, fact) {
+  return sentence ? sentence.replace("%", () => fact) : "";
 }
 
 export function paint(colours, name) {

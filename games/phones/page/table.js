@@ -65,7 +65,7 @@ export class TableView {
       h("ul", { class: `seats n${table.seats.length}` }, seats),
       h("p", { class: `told${table.question && !table.question.ahead ? " mine" : ""}` },
         room?.paused ? words.paused : this.status()),
-      table.last && table.you === null && h("p", { class: "quiet" }, fill(words.last, name, table.last.move)));
+      table.last && table.you === null && h("p", { class: "quiet" }, `${name} \u00b7 ${table.last.move}`));
   }
 
   drawAsking() {

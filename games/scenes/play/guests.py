@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from games.core.contract import CHANCE, OVER
-from games.core.match import HUMAN, Step
+from games.core.match import HUMAN
 from games.kit.tables import Gesture
+from games.scenes.play.asking_back import AskingBack
 from games.scenes.play.happenings import Listener
+from games.scenes.play.questions import Questions
 from games.window.guests import (
     Agree,
     Choose,
     Guest,
-    Question,
     Request,
     SeatIntent,
     TableView,
@@ -25,7 +24,6 @@ from games.window.guests import (
     Told,
     Wish,
 )
-from games.words import say
 
 if TYPE_CHECKING:
     from games.scenes.play.in_play import InPlay
@@ -33,29 +31,24 @@ if TYPE_CHECKING:
 
 AT_SCREEN = 12.0  # seconds after which the screen may decide for a guest whose device is gone
 STANDS_IN = 60.0  # and after which the computer does
-ASKED = 20.0  # seconds that the others have to agree to something
 LONGEST_SIDE = 960  # pixels of the picture of the table
 BETWEEN_PICTURES = 0.5  # seconds
 FASTEST = 4000.0  # design units a second: no hand flicks faster
 
 
 class GuestsAtTable(Listener):
-    """Hears every frame what guests mean, and tells them what has changed; without guests it does nothing.
-
-    A question is answered once: its number is never used again, not even by the program that is started after this one.
-    """
+    """Hears every frame what guests mean, and tells them what has changed; without guests it does nothing."""
 
     def __init__(self, cabinet: Cabinet):
         self._cabinet = cabinet
         self._guests = cabinet.guests
-        self._numbers = count(time.time_ns() // 1_000_000)
-        self._questions: dict[int, Question] = {}
+        self._questions = Questions()
         self._waiting: dict[int, Any] = {}  # answers that came while the table was still moving, by seat
         self._hints: dict[int, Told] = {}
-        self._request: Request | None = None
-        self._request_left = 0.0
+        self._asking = AskingBack(self._questions.numbers, cabinet.notices)
         self._gone: set[str] = set()  # who has left the table, and not returned
         self._stands_in = False  # the computer is just sitting down for a guest whose device is gone
+        self._shown_request: Request | None = None
         self._is_new = True  # something has changed that guests are to be told
         self._picture_due = True
         self._since_picture = BETWEEN_PICTURES
@@ -65,13 +58,13 @@ class GuestsAtTable(Listener):
         self._is_new = self._picture_due = True
 
     def entered(self, turns: InPlay) -> None:
-        self._request = None
+        self._asking.forget()
 
     def undone(self, turns: InPlay) -> None:
-        self._questions.clear()
+        self._questions.forget()
         self._waiting.clear()
         self._hints.clear()
-        self._request = None
+        self._asking.forget()
 
     redone = undone
 
@@ -95,7 +88,7 @@ class GuestsAtTable(Listener):
         for intent in self._guests.poll():
             self._hear(turns, intent)
         self._decide_what_waited(turns)
-        self._run_request(turns, seconds)
+        self._asking.passed(seconds)
         self._since_picture += seconds
         self._show(turns)
 
@@ -142,11 +135,11 @@ class GuestsAtTable(Listener):
         elif isinstance(meant, Throw):
             self._throw(turns, seat, meant)
         elif isinstance(meant, Agree):
-            self._agree(turns, seat, meant)
+            self._asking.answer(turns, seat, meant)
         elif meant is Wish.HINT:
             turns.hint_at(seat)
         elif meant is Wish.UNDO:
-            self._ask_to_undo(turns, seat)
+            self._asking.ask(turns, seat)
         elif meant is Wish.LEAVE and turns.has_computer:
             turns.hand_over(seat)
         elif meant is Wish.RESIGN and turns.may_give_up:
@@ -158,10 +151,9 @@ class GuestsAtTable(Listener):
 
     def _choose(self, turns: InPlay, seat: int, meant: Choose) -> None:
         """What answers another question than the present one comes too late, and is nothing."""
-        question = self._questions.get(seat)
-        if question is None or question.number != meant.question or meant.move not in range(len(question.moves)):
+        move = self._questions.chosen(seat, meant)
+        if move is None:
             return
-        move = question.moves[meant.move]
         if turns.match.to_move != seat:
             turns.prepare(seat, move)
         elif turns.is_awaited:
@@ -170,8 +162,7 @@ class GuestsAtTable(Listener):
             self._waiting[seat] = move
 
     def _throw(self, turns: InPlay, seat: int, meant: Throw) -> None:
-        question = self._questions.get(seat)
-        if question is not None and question.is_throw and question.number == meant.question:
+        if self._questions.is_thrown(seat, meant):
             speed = (max(-FASTEST, min(FASTEST, part)) for part in (meant.dx, meant.dy))
             turns.decide(seat, Gesture(*speed))
 
@@ -199,55 +190,17 @@ class GuestsAtTable(Listener):
                 turns.take_seat_back(seat)
                 return
 
-    # Taking back
-
-    @staticmethod
-    def _may_undo(turns: InPlay) -> int | None:
-        """Whoever has decided last, if that can be taken back."""
-        if not turns.can_undo:
-            return None
-        steps = (entry for entry in reversed(turns.match.entries) if isinstance(entry, Step) and entry.by != CHANCE)
-        return next((step.by for step in steps if turns.match.is_human(step.by)), None)
-
-    def _ask_to_undo(self, turns: InPlay, seat: int) -> None:
-        if self._may_undo(turns) != seat or self._request is not None:
-            return
-        people = {other for other in range(len(turns.sitters)) if turns.match.is_human(other)} - {seat}
-        if not people:
-            turns.undo()
-            return
-        self._request = Request(next(self._numbers), seat, frozenset(people & turns.elsewhere))
-        self._request_left = ASKED
-        self._is_new = True
-        if people - turns.elsewhere:
-            name = turns.sitters[seat].name
-            told = say("{name} wants to take a move back. Whoever agrees at the screen takes it back.", name=name)
-            self._cabinet.notices.append(told)
-
-    def _agree(self, turns: InPlay, seat: int, meant: Agree) -> None:
-        request = self._request
-        if request is None or request.number != meant.request or seat not in request.asked:
-            return
-        self._is_new = True
-        self._request = request._replace(asked=request.asked - {seat}) if meant.yes else None
-        people = {other for other in range(len(turns.sitters)) if turns.match.is_human(other)} - {request.seat}
-        if meant.yes and request.asked == {seat} and people <= turns.elsewhere:
-            turns.undo()
-
-    def _run_request(self, turns: InPlay, seconds: float) -> None:
-        self._request_left -= seconds
-        if self._request is not None and self._request_left < 0:
-            self._request, self._is_new = None, True
-
     # What they are told
 
     def _show(self, turns: InPlay) -> None:
         """What chance has brought is not told before it is seen; all else at once."""
         steps = turns.match.steps
         is_rolling = turns.table.is_moving and bool(steps) and steps[-1].by == CHANCE
+        self._is_new |= self._asking.request != self._shown_request
         if self._is_new and not is_rolling:
-            self._is_new = False
-            self._ask(turns)
+            self._is_new, self._shown_request = False, self._asking.request
+            self._questions.ask(turns)
+            self._waiting = {seat: move for seat, move in self._waiting.items() if seat in self._questions.asked}
             self._keep_hint(turns)
             self._guests.take_names([sitter.name for sitter in turns.sitters if sitter.is_human])
             self._guests.show(self._view(turns))
@@ -256,38 +209,11 @@ class GuestsAtTable(Listener):
             if self._guests.want_picture:
                 self._guests.show_picture(_small(self._cabinet.surface))
 
-    def _ask(self, turns: InPlay) -> None:
-        """The questions of all seats; one that is the same as before keeps its number."""
-        before, self._questions = self._questions, {}
-        for seat in sorted(turns.elsewhere):
-            asked = self._question(turns, seat, before.get(seat))
-            if asked is not None:
-                same = before.get(seat)
-                is_same = same is not None and (same.moves, same.is_throw) == (asked.moves, asked.is_throw)
-                number = same.number if same is not None and is_same else next(self._numbers)
-                self._questions[seat] = asked._replace(number=number)
-        self._waiting = {seat: move for seat, move in self._waiting.items() if seat in self._questions}
-
-    @staticmethod
-    def _question(turns: InPlay, seat: int, before: Question | None) -> Question | None:
-        match = turns.match
-        if turns.decider == seat:
-            if match.to_move == CHANCE:
-                return Question(0, (), is_throw=True) if turns.is_awaited else None
-            moves = tuple(match.moves)
-            was_asked = before is not None and before.moves == moves
-            return Question(0, moves) if turns.is_awaited or was_asked else None
-        moves = tuple(match.game.ahead(match.state, seat)) if match.to_move != OVER else ()
-        if not moves:
-            return None
-        chosen = turns.prepared.of(seat)
-        return Question(0, moves, is_ahead=True, chosen=moves.index(chosen) if chosen in moves else None)
-
     def _keep_hint(self, turns: InPlay) -> None:
         """The good move that was found is told to whoever it is for, as long as they are asked the same."""
         self._hints.clear()
         seat, advice = turns.decider, turns.advice
-        question = None if seat is None else self._questions.get(seat)
+        question = None if seat is None else self._questions.asked.get(seat)
         if seat is not None and question is not None and advice is not None and advice.move in question.moves:
             move = question.moves.index(advice.move)
             self._hints[seat] = Told(question.number, move, advice.sentence, advice.facts)
@@ -302,14 +228,14 @@ class GuestsAtTable(Listener):
             sitters=tuple(turns.sitters),
             turn=turns.seat,
             elsewhere=turns.elsewhere,
-            questions=dict(self._questions),
+            questions=dict(self._questions.asked),
             last=None if decided is None else (decided.by, decided.move),
-            may_undo=self._may_undo(turns),
+            may_undo=self._asking.who_may(turns),
             may_resign=turns.may_give_up and outcome is None,
             may_hint=turns.has_computer,
             may_take=self._free_seats(turns),
             gone={_name_in(person): seat for seat, person in turns.handed_over.items()},
-            request=self._request,
+            request=self._asking.request,
             hints=dict(self._hints),
             winners=None if outcome is None else outcome.winners,
         )

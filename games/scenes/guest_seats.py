@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 from games.core.match import HUMAN
 from games.people.party import Sitter, is_unnamed, told_apart
 from games.scenes.inviting import InviteScene
-from games.window.canvas import Box
+from games.scenes.seat_cards import PlaceCard
+from games.window.canvas import Box, Canvas
 from games.window.control_scene import ControlScene
-from games.window.guests import Guest, guests_word
+from games.window.guests import Guest
 from games.window.scenes import Change, Push
+from games.window.tags import FADED
 from games.window.widgets import WideButton, Widget
+from games.words import say
 
 if TYPE_CHECKING:
     from games.window.app import Cabinet
@@ -58,7 +61,7 @@ class SeatsForGuests(ControlScene):
     def _way_to_guests(self) -> list[Callable[[Box], Widget]]:
         if not self.cabinet.guests.is_possible:
             return []
-        return [lambda box: WideButton(box, guests_word(), lambda: Push(InviteScene), "human", 30)]
+        return [lambda box: WideButton(box, say("Phones"), lambda: Push(InviteScene), "human", 30)]
 
     def update(self, seconds: float) -> Change | None:
         guests = self.cabinet.guests
@@ -113,6 +116,12 @@ class SeatsForGuests(ControlScene):
                     return
                 self.set(other, colour=self.sitters[seat].colour)
         self.set(seat, colour=colour)
+
+    def _draw_phones(self, canvas: Canvas, places: Sequence[PlaceCard]) -> None:
+        """Below whose name it stands that they have one."""
+        for sitter, place in zip(self.sitters, places, strict=True):
+            if sitter.is_human and sitter.name in self._placed and place.temper.height > 30:
+                canvas.paragraph(say("plays with a phone"), place.temper, 24, FADED, align="centre")
 
     def _told_apart(self, sitters: Sequence[Sitter]) -> list[Sitter]:
         """Of those with one name a guest keeps it: the phone knows them by it."""

@@ -21,7 +21,7 @@ from games.window.widgets import RoundButton, WideButton, Widget
 from games.words import in_words, say
 
 LOOKED = 0.25  # seconds from one look at who is there to the next
-ROW, MOST_ROWS = 62, 9
+ROW, ROWS, COLUMNS = 74, 4, 2  # of guests; more are counted
 QUIET_ZONE = 4  # dots of white around a code, without which cameras do not find it
 DARK, LIGHT = (24, 18, 12), (255, 252, 244)
 
@@ -112,23 +112,26 @@ class InviteScene(ControlScene):
         end.enabled = bool(self.guests)
         away: list[Widget] = [
             RoundButton(
-                spread.guests.right - 62,
-                self._row(number),
+                self._place(number).right - 40,
+                self._place(number).centre[1],
                 "close",
                 partial(self._send_away, guest.name),
                 say("Send {name} away", name=guest.name),
             )
-            for number, guest in enumerate(self.guests[:MOST_ROWS])
+            for number, guest in enumerate(self.guests[: ROWS * COLUMNS])
         ]
         self.controls.replace([done, end, *away])
         if self.controls.focus is None:
             self.controls.focus = done
         self.stale = True
 
-    def _row(self, number: int) -> float:
-        rows = max(1, min(len(self.guests), MOST_ROWS))
-        pitch = min(ROW * 1.3, (self.spread.guests.height - 110) / rows)
-        return self.spread.guests.y + 92 + pitch * (number + 0.5)
+    def _place(self, number: int) -> Box:
+        """Of a guest in the list: in one column, as long as there is room."""
+        room = self.spread.guests
+        columns = 1 if len(self.guests) <= ROWS else COLUMNS
+        wide = (room.width - 60) / columns
+        column, row = divmod(number, ROWS)
+        return Box(room.x + 30 + wide * column, room.y + 84 + ROW * row, wide, ROW)
 
     def _send_away(self, name: str) -> None:
         self.cabinet.guests.send_away(name)
@@ -172,15 +175,18 @@ class InviteScene(ControlScene):
         canvas.paragraph(plain, Box(box.x + 45, box.bottom - 82, width, 66), 23, DIM, align="centre")
 
     def _draw_guests(self, canvas: Canvas, box: Box) -> None:
-        head = say("Who is there") if self.guests else say("Nobody has come yet.")
-        canvas.text(head, box.centre[0], box.y + 52, 34, CREAM, "head", "centre", width=box.width - 90, shade=True)
-        for number, guest in enumerate(self.guests[:MOST_ROWS]):
-            y = self._row(number)
+        head = say("Nobody has come yet.")
+        if self.guests:
+            head = say("Who is there: {count}", count=len(self.guests))
+        canvas.text(head, box.centre[0], box.y + 48, 34, CREAM, "head", "centre", width=box.width - 90, shade=True)
+        for number, guest in enumerate(self.guests[: ROWS * COLUMNS]):
+            place = self._place(number)
+            y = place.centre[1]
             if guest.colour:
-                canvas.sprite(f"ui/seat_disc_{guest.colour}", box.x + 74, y, size=0.8)
+                canvas.sprite(f"ui/seat_disc_{guest.colour}", place.x + 40, y, size=0.8)
             ink = INKS.get(guest.colour, CREAM) if guest.is_here else DIM
             name = guest.name if guest.is_here else say("{name} (asleep)", name=guest.name)
-            canvas.text(name, box.x + 130, y, 36, ink, "head", width=box.width - 270, shade=True)
+            canvas.text(name, place.x + 84, y, 34, ink, "head", width=place.width - 180, shade=True)
 
 
 def draw_qr(canvas: Canvas, code: tuple[tuple[bool, ...], ...], box: Box) -> None:

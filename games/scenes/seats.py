@@ -303,6 +303,7 @@ class SeatsScene(SeatsForGuests):
         draw_desk(canvas)
         draw_head(canvas, self.layout.head, self._title(), self._told())
         draw_cards(canvas, self.layout.places, self.sitters)
+        self._draw_phones(canvas, self.layout.places)
         draw_options(canvas, self.layout, self.options)
         self.controls.draw(canvas)
 

@@ -63,6 +63,8 @@ class Phone:
                 continue
             message = json.loads(said)
             self.heard[message["say"]] = message
+            if message["say"] == "beat":
+                self.say("beat")
             if message["say"] == "secret":
                 self.secret = message["secret"]
 

@@ -1,6 +1,7 @@
 """Guests with phones at a table: whole games, decisions ahead of their turn, and what no phone may do."""
 
 import random
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -73,24 +74,30 @@ def test_every_game_is_played_whole_from_phones(desk, game):
         assert phone.table["winners"] == list(match.result.winners)
 
 
+def build_a_form(desk: Desk, phones: list[Phone]) -> None:
+    """Until all are asked where they enter it."""
+    match, done = desk.scene.match, set()
+    for _ in range(2_000):
+        desk.wait(0.02)
+        for phone in phones:
+            phone.listen()
+            question = phone.question
+            if question is not None and question["q"] not in done and match.state.form is None:
+                done.add(question["q"])
+                phone.say("throw", q=question["q"]) if question["throw"] else phone.choose(0)
+        if match.state.form is not None and all(phone.question for phone in phones):
+            return
+    raise TimeoutError("nobody has built a form")
+
+
 def test_all_enter_a_form_at_once(desk):
     """Who decides ahead of the turn waits for nobody; it is committed in the order of the record."""
     phones = seated(desk, "tetrix", "Anna", "Ben", "Cleo", "Dora")
     match = desk.scene.match
-    while match.state.form is None:
-        desk.wait(0.02)
-        for phone in phones:
-            phone.listen()
-            if phone.question is None or desk.scene.table.is_moving:
-                continue
-            if phone.question["throw"] and match.to_move == CHANCE:
-                phone.say("throw", q=phone.question["q"])
-            elif not phone.question["throw"] and match.state.form is None and match.to_move != CHANCE:
-                phone.choose(0)
-    for phone in phones:
-        phone.await_(lambda: phone.question and "enter" in phone.question["moves"][0]["words"].lower(), desk)
+    build_a_form(desk, phones)
     for phone in reversed(phones[1:]):
         phone.choose(1)
+        phone.await_(lambda: phone.question["chosen"] == 1, desk)
         phone.choose(2)  # another thought: it has not been their turn yet
         phone.await_(lambda: phone.question["chosen"] == 2, desk)
     assert [step.by for step in match.steps] == [CHANCE, 0], "nobody's turn was taken before the roller's"
@@ -99,6 +106,45 @@ def test_all_enter_a_form_at_once(desk):
     desk.wait_until(lambda: match.state.form is None)
     assert [step.by for step in match.steps[2:]] == [0, 1, 2, 3]
     assert [step.move for step in match.steps[3:]] == ahead
+
+
+def test_a_round_takes_as_long_as_the_slowest(desk):
+    """Four players of three seconds each: all that they have entered stands on the screen in less than five."""
+    phones = seated(desk, "tetrix", "Anna", "Ben", "Cleo", "Dora")
+    desk.cabinet.settings.reduced_motion = False
+    scene = desk.scene
+    build_a_form(desk, phones)
+    took = 3.0
+    desk.wait(took)
+    for phone in phones:
+        phone.choose(5)
+    time.sleep(0.5)  # until the messages are there, the clock of the table stands still
+    while scene.match.state.form is not None or scene.table.is_moving:
+        desk.wait(0.02)
+        took += 0.02
+        assert took < 5
+
+
+def test_what_is_decided_ahead_is_written_at_once_and_not_twice(desk):
+    phones = seated(desk, "tetrix", "Anna", "Ben", "Cleo")
+    scene = desk.scene
+    build_a_form(desk, phones)
+    papers = scene.table.sheets.papers
+    before = [len(paper.entered) for paper in papers]
+    phones[1].choose(60)
+    phones[1].await_(lambda: phones[1].question["chosen"] == 60, desk)
+    assert len(papers[1].entered) > before[1], "its turn has not come"
+    phones[1].choose(3)
+    phones[1].await_(lambda: phones[1].question["chosen"] == 3, desk)
+    seen = [*papers[1].entered]
+    phones[0].choose(0)
+    desk.wait_until(lambda: scene.match.to_move == 2 and not scene.table.is_moving)
+    assert papers[1].entered == seen
+    scene.table.show(scene.match)
+    assert sorted(map(repr, papers[1].entered)) == sorted(map(repr, seen)), "as it is written in the record"
+    scene.turns.undo()
+    scene.table.finish()
+    assert len(papers[1].entered) == before[1]
 
 
 def test_an_answer_counts_once_whatever_comes_twice(desk):

@@ -168,9 +168,11 @@ class InviteScene(ControlScene):
         x, width = box.centre[0], box.width - 90
         told = say("Scan the code with a phone in the same Wi-Fi, or type:")
         canvas.text(told, x, box.y + 48, 29, BRASS, "text", "centre", width=width)
-        canvas.text(invitation.address, x, box.y + 112, 56, CREAM, "bold", "centre", width=width, shade=True)
+        canvas.text(
+            invitation.address, x, box.y + 112, 56 / canvas.big_text, CREAM, "bold", "centre", width=width, shade=True
+        )
         letters = "  ".join(invitation.code)
-        canvas.text(letters, x, box.y + 198, 84, BRASS, "bold", "centre", width=width, shade=True)
+        canvas.text(letters, x, box.y + 198, 84 / canvas.big_text, BRASS, "bold", "centre", width=width, shade=True)
         plain = say("Without encryption, as far as this network reaches: whoever shares it could read along.")
         canvas.paragraph(plain, Box(box.x + 45, box.bottom - 82, width, 66), 23, DIM, align="centre")
 

@@ -14,7 +14,7 @@ export class TableView {
     this.asking = h("div", { class: "asking" });
     this.whole = h("div", { class: "table" }, this.top, this.asking, this.middle, this.foot);
     this.pending = null; // the answer that is on its way: said again if the line was cut
-    this.question = 0;
+    this.question = null; // nothing was there before
     this.picture = h("img", { class: "picture", alt: "", draggable: "false" });
   }
 
@@ -27,9 +27,9 @@ export class TableView {
     const q = table.question?.q ?? 0;
     const isNew = q !== this.question;
     if (isNew) {
+      if (this.question !== null) this.guard.close();
       this.question = q;
       this.chosen = null;
-      this.guard.close();
       if (q && !document.hidden) navigator.vibrate?.(table.question.ahead ? 30 : [40, 60, 40]);
     }
     if (this.pending) {

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SMALLEST = PHONE | {"viewport": {"width": 320, "height": 568}, "locale": "de-DE"}
+HASTE = 450  # milliseconds: what comes sooner was meant for something else
 PATIENCE = 30_000  # milliseconds: a busy machine is no fault of the program
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -129,6 +130,7 @@ def test_a_game_with_a_page_of_its_own_is_played_with_fingers(browser):
     table = Table("tetrix", "Anna", "Ben", seconds=120)
     anna, ben = guest(browser, table.url, "Anna"), guest(browser, table.url, "Ben", SMALLEST)
     anna.wait_for_selector("button.throw")
+    anna.wait_for_timeout(HASTE)
     place = anna.locator("button.throw").bounding_box()
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] * 0.8
     anna.mouse.move(x, y)
@@ -136,6 +138,7 @@ def test_a_game_with_a_page_of_its_own_is_played_with_fingers(browser):
     anna.mouse.move(x, y - 120, steps=4)
     anna.mouse.up()
     anna.wait_for_selector(".letters-row")
+    anna.wait_for_timeout(HASTE)
     anna.locator(".letters-row button").nth(1).tap()
     anna.locator(".tetrix button.main").tap()
     for page in (ben, anna):
@@ -147,7 +150,7 @@ def test_a_game_with_a_page_of_its_own_is_played_with_fingers(browser):
         page.mouse.move(sheet["x"] + sheet["width"] * 0.7, sheet["y"] + sheet["height"] * 0.25, steps=5)
         page.mouse.up()
         page.wait_for_function("!document.querySelector('.tetrix button.main').disabled")
-        page.wait_for_timeout(400)  # nobody is hastier than that
+        page.wait_for_timeout(HASTE)
         page.locator(".tetrix button.main").tap()
     ben.wait_for_selector("button.throw")
     assert not has_overflow(anna) and not has_overflow(ben)
@@ -160,12 +163,16 @@ def test_a_reloaded_page_is_back_at_its_seat(browser):
     anna, ben = guest(browser, table.url, "Anna"), guest(browser, table.url, "Ben")
     anna.wait_for_selector("button.throw")
     anna.reload()
-    anna.locator("button.throw").tap()
+    anna.wait_for_selector("button.throw")
     assert anna.locator(".seat.you .name").inner_text() == "Anna"
-    anna.wait_for_selector(".move")
     ben.reload()
-    anna.wait_for_timeout(400)
-    anna.locator(".move").first.tap()
-    anna.locator("button.do").tap()
-    ben.wait_for_selector("button.throw")
+    while not any(page.locator(".move").count() for page in (anna, ben)):  # who begins is rolled for, too
+        for page in (anna, ben):
+            decide(page)
+            page.wait_for_timeout(HASTE)
+    mover, other = (anna, ben) if anna.locator(".move").count() else (ben, anna)
+    mover.reload()
+    mover.locator(".move").first.tap()
+    mover.locator("button.do").tap()
+    other.wait_for_selector("button.throw")
     table.end()

@@ -20,7 +20,7 @@ from games.phones.protocol import NoMessage, meant, read
 from games.phones.room import LETTERS, MOST_WRONG, WITHIN, Room
 from games.phones.service import PhoneGuests
 from games.phones.wire import FIRST_WORDS, MOST_STRANGERS
-from tests.phone import HERE, Phone
+from games.tools.pocket import HERE, Phone
 
 
 class Opened:
@@ -37,10 +37,7 @@ class Opened:
         self.port = int(self.address.partition(":")[2])
 
     def guest(self, name: str) -> Phone:
-        phone = Phone(self.address, key=self.key)
-        phone.say("sit", name=name)
-        phone.await_(lambda: phone.secret)
-        return phone
+        return Phone(self.address, key=self.key).sit(name)
 
     def get(self, path: str, host: str | None = None, method: str = "GET") -> http.client.HTTPResponse:
         line = http.client.HTTPConnection(HERE, self.port, timeout=5)
@@ -289,7 +286,7 @@ def test_a_broken_message_costs_its_line_and_nothing_else(room, sent):
     good, bad = room.guest("Anna"), room.guest("Ben")
     bad.socket.send(sent)
     bad.await_(lambda: bad.is_cut)
-    good.say("sit", name="Anna", colour="blue")
+    good.tell("sit", name="Anna", colour="blue")
     good.await_(lambda: good.heard["room"]["you"]["colour"] == "blue")
 
 
@@ -298,7 +295,7 @@ def test_a_flood_of_messages_is_cut_off(room):
     with pytest.raises(ConnectionClosed):
         for _ in range(10_000):
             bad.socket.send('{"say":"beat"}')
-    good.say("sit", name="Anna", colour="blue")
+    good.tell("sit", name="Anna", colour="blue")
     good.await_(lambda: good.heard["room"]["you"]["colour"] == "blue")
 
 
@@ -315,7 +312,7 @@ def test_slow_requests_are_cut_off_and_keep_nobody_out(room):
             pass  # there were too many
     begun = time.monotonic()
     while slow and time.monotonic() < begun + FIRST_WORDS + 2:
-        good.say("beat")
+        good.tell("beat")
         time.sleep(0.25)
         for each in [*slow]:
             each.settimeout(0.01)

@@ -13,22 +13,23 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.scenes.ways import to_seats
+from games.tools.pocket import Phone, invite, sit_down
+from games.tools.soak_phones import soak_phones
 from games.tools.studio import unseen
 from tests.desk import Desk
-from tests.phone import Phone, invited, sit_down
 
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     desk = Desk()
-    invited(desk)
+    invite(desk.cabinet)
     yield desk
     desk.cabinet.guests.end()
 
 
 def seated(desk: Desk, game: str, *people: str) -> list[Phone]:
     """These guests at a game that has just begun; nobody else plays."""
-    phones = sit_down(desk, *people)
+    phones = sit_down(desk.cabinet, *people)
     desk.cabinet.follow(to_seats(game))
     scene = desk.scene
     assert isinstance(scene, SeatsScene)
@@ -40,7 +41,7 @@ def seated(desk: Desk, game: str, *people: str) -> list[Phone]:
     assert isinstance(desk.scene, PlayScene)
     desk.cabinet.settings.reduced_motion = True
     for phone in phones:
-        phone.await_(lambda: phone.table["game"] == game, desk)
+        phone.await_(lambda: phone.table["game"] == game, desk.wait)
     return phones
 
 
@@ -62,7 +63,7 @@ def test_every_game_is_played_whole_from_phones(desk, game):
                     continue
                 phone.done = question["q"]
                 if question["throw"]:
-                    phone.say("throw", q=question["q"], dx=10, dy=-800)
+                    phone.tell("throw", q=question["q"], dx=10, dy=-800)
                 else:
                     best = max(move["gain"] or 0 for move in question["moves"])
                     fair = [n for n, move in enumerate(question["moves"]) if (move["gain"] or 0) == best]
@@ -70,7 +71,7 @@ def test_every_game_is_played_whole_from_phones(desk, game):
     assert match.to_move == OVER
     assert all(match.is_human(seat) for seat in range(2))
     for phone in phones:
-        phone.await_(lambda: phone.table["winners"] is not None, desk)
+        phone.await_(lambda: phone.table["winners"] is not None, desk.wait)
         assert phone.table["winners"] == list(match.result.winners)
 
 
@@ -84,7 +85,7 @@ def build_a_form(desk: Desk, phones: list[Phone]) -> None:
             question = phone.question
             if question is not None and question["q"] not in done and match.state.form is None:
                 done.add(question["q"])
-                phone.say("throw", q=question["q"]) if question["throw"] else phone.choose(0)
+                phone.tell("throw", q=question["q"]) if question["throw"] else phone.choose(0)
         if match.state.form is not None and all(phone.question for phone in phones):
             return
     raise TimeoutError("nobody has built a form")
@@ -97,9 +98,9 @@ def test_all_enter_a_form_at_once(desk):
     build_a_form(desk, phones)
     for phone in reversed(phones[1:]):
         phone.choose(1)
-        phone.await_(lambda: phone.question["chosen"] == 1, desk)
+        phone.await_(lambda: phone.question["chosen"] == 1, desk.wait)
         phone.choose(2)  # another thought: it has not been their turn yet
-        phone.await_(lambda: phone.question["chosen"] == 2, desk)
+        phone.await_(lambda: phone.question["chosen"] == 2, desk.wait)
     assert [step.by for step in match.steps] == [CHANCE, 0], "nobody's turn was taken before the roller's"
     ahead = [match.game.ahead(match.state, seat)[2] for seat in (1, 2, 3)]
     phones[0].choose(0)
@@ -132,10 +133,10 @@ def test_what_is_decided_ahead_is_written_at_once_and_not_twice(desk):
     papers = scene.table.sheets.papers
     before = [len(paper.entered) for paper in papers]
     phones[1].choose(60)
-    phones[1].await_(lambda: phones[1].question["chosen"] == 60, desk)
+    phones[1].await_(lambda: phones[1].question["chosen"] == 60, desk.wait)
     assert len(papers[1].entered) > before[1], "its turn has not come"
     phones[1].choose(3)
-    phones[1].await_(lambda: phones[1].question["chosen"] == 3, desk)
+    phones[1].await_(lambda: phones[1].question["chosen"] == 3, desk.wait)
     seen = [*papers[1].entered]
     phones[0].choose(0)
     desk.wait_until(lambda: scene.match.to_move == 2 and not scene.table.is_moving)
@@ -167,7 +168,7 @@ def decide_throws(desk: Desk, phones: list[Phone]) -> None:
         for phone in phones:
             phone.listen()
             if phone.question and phone.question["throw"]:
-                phone.say("throw", q=phone.question["q"])
+                phone.tell("throw", q=phone.question["q"])
             elif phone.question and desk.scene.turns.is_awaited and desk.scene.match.to_move != CHANCE:
                 return
     raise TimeoutError("nobody was asked")
@@ -214,11 +215,11 @@ def test_a_phone_that_comes_back_finds_its_seat_and_its_question(desk):
     question = mover.question
     mover.cut()
     again = Phone(mover.address, secret=mover.secret)
-    again.await_(lambda: again.question, desk)
+    again.await_(lambda: again.question, desk.wait)
     assert again.question == question
     assert again.table["you"] == match.to_move
     second_tab = Phone(mover.address, secret=mover.secret)
-    second_tab.await_(lambda: second_tab.question, desk)
+    second_tab.await_(lambda: second_tab.question, desk.wait)
     steps = len(match.steps)
     again.choose(0)
     second_tab.choose(1)
@@ -229,11 +230,11 @@ def test_a_phone_that_comes_back_finds_its_seat_and_its_question(desk):
 def test_whoever_leaves_is_replaced_until_they_return(desk):
     anna, _ = seated(desk, "link", "Anna", "Ben")
     match = desk.scene.match
-    anna.say("wish", what="leave")
+    anna.tell("wish", what="leave")
     desk.wait_until(lambda: not match.is_human(0))
-    anna.await_(lambda: anna.table["may"]["return"] == 0, desk)
+    anna.await_(lambda: anna.table["may"]["return"] == 0, desk.wait)
     assert anna.table["question"] is None
-    anna.say("wish", what="return")
+    anna.tell("wish", what="return")
     desk.wait_until(lambda: match.is_human(0))
     assert match.seats[0] == "human:Anna"
 
@@ -245,12 +246,12 @@ def test_a_computer_stands_in_for_whoever_is_gone_for_long(desk, monkeypatch):
     anna.cut()
     desk.wait_until(lambda: not match.is_human(0), 300)
     again = Phone(anna.address, secret=anna.secret)
-    again.await_(lambda: again.table.get("you") == 0, desk)
+    again.await_(lambda: again.table.get("you") == 0, desk.wait)
     assert match.seats[0] == "human:Anna"
 
 
 def test_a_late_guest_takes_over_a_computer(desk):
-    invited(desk)
+    invite(desk.cabinet)
     desk.cabinet.follow(to_seats("link"))
     scene = desk.scene
     while len(scene.sitters) > 2:
@@ -258,10 +259,10 @@ def test_a_late_guest_takes_over_a_computer(desk):
     scene.set_who(0, "human")
     scene.set_who(1, scene.levels[0])
     desk.cabinet.follow(scene.begin())
-    (late,) = sit_down(desk, "Late")
-    late.await_(lambda: late.table["game"], desk)
-    late.await_(lambda: late.table["may"]["take"] == [1], desk)
-    late.say("take", seat=1)
+    (late,) = sit_down(desk.cabinet, "Late")
+    late.await_(lambda: late.table["game"], desk.wait)
+    late.await_(lambda: late.table["may"]["take"] == [1], desk.wait)
+    late.tell("take", seat=1)
     desk.wait_until(lambda: desk.scene.match.seats[1] == "human:Late")
 
 
@@ -272,13 +273,19 @@ def test_a_move_is_taken_back_when_the_others_agree(desk):
     mover = match.to_move
     phone, other = ((anna, ben), (ben, anna))[mover]
     phone.choose(0)
-    phone.await_(lambda: phone.table["may"]["undo"], desk)
+    phone.await_(lambda: phone.table["may"]["undo"], desk.wait)
     entries = len(match.entries)
-    phone.say("wish", what="undo")
-    other.await_(lambda: other.table["request"] and other.table["request"]["asked"], desk)
-    phone.say("answer", request=other.table["request"]["id"], yes=True)  # nobody agrees with themselves
+    phone.tell("wish", what="undo")
+    other.await_(lambda: other.table["request"] and other.table["request"]["asked"], desk.wait)
+    phone.tell("answer", request=other.table["request"]["id"], yes=True)  # nobody agrees with themselves
     desk.wait(0.3)
     assert len(match.entries) == entries
-    other.say("answer", request=other.table["request"]["id"], yes=True)
+    other.tell("answer", request=other.table["request"]["id"], yes=True)
     desk.wait_until(lambda: len(match.entries) < entries)
     assert match.to_move == mover
+
+
+def test_clumsy_hands_lose_nothing_and_double_nothing():
+    """A sample of `soak phones`."""
+    count, complaints = soak_phones(12, seed=3)
+    assert (count, complaints) == (12, [])

@@ -1,4 +1,4 @@
-"""A phone without a screen: it speaks to the table as the page does, over a real connection."""
+"""A phone without a screen, for proofs and measurements: it speaks to the table as the page does, over a real line."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from games.phones.service import PhoneGuests
-from tests.desk import Desk
 
 HERE = "127.0.0.1"
 
 
-def invited(desk: Desk) -> tuple[str, str]:
-    """The table invites: its address, and the key in the code."""
-    desk.cabinet.guests = PhoneGuests(lambda: HERE)
-    return address_and_key(desk)
-
-
-def address_and_key(desk: Desk) -> tuple[str, str]:
-    invitation = desk.cabinet.guests.invite()
+def invite(cabinet: Any) -> tuple[str, str]:
+    """The table invites phones of this machine: its address, and the key in the code."""
+    if not cabinet.guests.is_possible:
+        cabinet.guests = PhoneGuests(lambda: HERE)
+    invitation = cabinet.guests.invite()
     return invitation.address, invitation.url.partition("#")[2]
+
+
+def sit_down(cabinet: Any, *names: str) -> list[Phone]:
+    """Guests of these names, in the room."""
+    address, key = invite(cabinet)
+    return [Phone(address, key=key).sit(name) for name in names]
 
 
 class Phone:
@@ -37,15 +40,20 @@ class Phone:
         self.pictures = 0
         self.is_cut = False
         self._opened = ExitStack()
-        line = connect(f"ws://{address}/live", origin=f"http://{address}", compression=None, max_size=None)
+        line = connect(f"ws://{address}/live", origin=Origin(f"http://{address}"), compression=None, max_size=None)
         self.socket = self._opened.enter_context(line)
-        self.say("hello", v=1, lang="en", **hello)
+        self.tell("hello", v=1, lang="en", **hello)
 
-    def say(self, what: str, /, **facts: Any) -> None:
+    def tell(self, what: str, /, **facts: Any) -> None:
         try:
             self.socket.send(json.dumps({"say": what, **facts}))
         except ConnectionClosed:
             self.is_cut = True
+
+    def sit(self, name: str) -> Phone:
+        self.tell("sit", name=name)
+        self.await_(lambda: self.secret)
+        return self
 
     def listen(self, seconds: float = 0.0) -> None:
         """Hear all that has come."""
@@ -64,19 +72,21 @@ class Phone:
             message = json.loads(said)
             self.heard[message["say"]] = message
             if message["say"] == "beat":
-                self.say("beat")
+                self.tell("beat")
             if message["say"] == "secret":
                 self.secret = message["secret"]
 
-    def await_(self, is_so: Callable[[], Any], desk: Desk | None = None, seconds: float = 10.0) -> None:
+    def await_(
+        self, is_so: Callable[[], Any], passes: Callable[[float], None] | None = None, seconds: float = 10.0
+    ) -> None:
         """Until something is so; meanwhile the table goes on."""
         end = time.monotonic() + seconds
         while not is_so():
             if time.monotonic() > end:
                 raise TimeoutError(f"it did not come to that; heard was {self.heard}")
-            if desk is not None:
-                desk.wait(0.02)
-            self.listen(0.0 if desk is not None else 0.02)
+            if passes is not None:
+                passes(0.02)
+            self.listen(0.0 if passes is not None else 0.02)
 
     @property
     def table(self) -> dict[str, Any]:
@@ -87,8 +97,9 @@ class Phone:
         return self.table.get("question")
 
     def choose(self, move: int, question: int | None = None) -> None:
-        assert self.question is not None or question is not None
-        self.say("choose", q=self.question["q"] if question is None else question, move=move)
+        """Answer the present question, or another one."""
+        asked = self.question
+        self.tell("choose", q=asked["q"] if question is None and asked is not None else question, move=move)
 
     def cut(self) -> None:
         """The line is gone, without a good-bye."""
@@ -98,15 +109,3 @@ class Phone:
 
     def close(self) -> None:
         self._opened.close()
-
-
-def sit_down(desk: Desk, *names: str) -> list[Phone]:
-    """Guests of these names, in the room."""
-    address, key = address_and_key(desk)
-    found = []
-    for name in names:
-        phone = Phone(address, key=key)
-        phone.say("sit", name=name)
-        phone.await_(lambda: phone.secret)
-        found.append(phone)
-    return found

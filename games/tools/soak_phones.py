@@ -27,8 +27,8 @@ STUCK = 40.0  # seconds without a step
 
 
 class Held:
-    """A phone in a clumsy hand. Something that it has said to each question must come true: of two thoughts ahead of the
-    turn the second may come too late."""
+    """A phone in a clumsy hand. Something that it has said to each question must come true: of two thoughts ahead of
+    the turn the second may come too late."""
 
     def __init__(self, phone: Phone, dice: Random):
         self.phones = [phone]  # tabs
@@ -108,7 +108,7 @@ def _played(cabinet: Any, match: Match, held: list[Held], dice: Random, most: in
         if len(match.steps) != steps:
             since, steps = time.monotonic(), len(match.steps)
         elif time.monotonic() - since > STUCK:
-            return stumbles, [say("after {count} steps nobody can go on", count=steps)]
+            return stumbles, [say("nobody can go on after step {number}", number=steps)]
     return stumbles, _faults(match, held)
 
 
@@ -124,7 +124,7 @@ def _faults(match: Match, held: list[Held]) -> list[str]:
             )
     chance = sum(step.by == CHANCE for step in match.steps)
     if chance + sum(len(each.said) for each in held) != len(match.steps):
-        found.append(say("{count} steps are in the record, and that is another number", count=len(match.steps)))
+        found.append(say("the record has steps that nobody has decided"))
     return found
 
 

@@ -13,6 +13,7 @@ import sys
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from threading import Thread
 
 import pytest
 
@@ -45,6 +46,8 @@ SIZES = {"{file}: {size:.0f} MB", "{file}: {seconds:.0f} s, {size:.1f} MB"}
 SAME = {
     "de": {
         "Computer",
+        "Otter",
+        "Tiger",
         "Pause",
         "Pause (P)",
         "Rose",
@@ -936,3 +939,14 @@ def test_every_letter_can_be_drawn(face):
     for language in TRANSLATED:
         used = {letter for pair in catalogue(language).words.items() for letter in "".join(pair)} - {"\n", JOINT}
         assert used - glyphs_of(face) == set(), language
+
+
+def test_another_language_for_a_moment_is_that_of_one_thread_alone():
+    """Phones are told in their guests' languages while the screen goes on in its own."""
+    heard = []
+    with speaking("de"):
+        other = Thread(target=lambda: heard.append(say("Hard")))
+        other.start()
+        other.join()
+        heard.append(say("Hard"))
+    assert heard == ["Hard", "Schwer"]

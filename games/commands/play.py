@@ -94,18 +94,23 @@ def _run_cabinet(begin, language: str | None, fullscreen: bool, only_first_frame
     from games.window.sdl import prepare_sdl
 
     prepare_sdl()  # before anything brings pygame along
+    from games.phones.service import PhoneGuests
     from games.store import fault_log, settings
 
     now, complaints = settings.load()
     usual = now.fullscreen
     now.fullscreen = usual or fullscreen
+    guests = PhoneGuests()
 
     def make(sound, thinker) -> Cabinet:
         cabinet = cabinet_at_home(now, complaints, sound, thinker)
         cabinet.note_fault = fault_log.keep
+        cabinet.guests = guests
+        guests.open_again()
         return cabinet
 
     in_window(now, make, begin, language or now.language, only_first_frame, interrupts.are_there)
+    guests.end()  # where the program is cut off instead, the next start finds them again
     if not only_first_frame:
         if fullscreen and now.fullscreen:
             now.fullscreen = usual  # asked for this once

@@ -32,6 +32,7 @@ class GameInfo:
     bot: str | None = None  # what the computer knows about it: a games.bots.bot.Bot
     greedy: str | None = None  # its first, simple player, kept to measure others by
     training: str | None = None  # the module with the courses in which its networks learn
+    phone: str | None = None  # how it looks in a hand: a games.kit.phone.Phone, with phone.js beside its module
     shots: str | None = None  # what is photographed and measured at its table: a games.kit.shots.Shots
     feats: str | None = None  # what its players may be proud of
     colours: tuple[str, ...] | None = None  # what a seat may choose (see games.people.party.INKS); None: the usual ones

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.catalogue import info_of, pages_named, table_named
+from functools import cache
+
+from games.core.catalogue import info_of, pages_named, part_of, table_named
 from games.kit.pages import Page
+from games.kit.phone import Phone
 from games.kit.plain_table import PlainTable
 from games.kit.rule_pages import rule_pages
 from games.kit.tables import Table
@@ -17,3 +20,16 @@ def table_of(name: str) -> type[Table]:
 def pages_of(name: str) -> list[Page]:
     """The pages of a game's rules."""
     return rule_pages(name) if info_of(name).pages is None else pages_named(name)()
+
+
+@cache
+def phone_of(name: str) -> Phone:
+    """How a game looks in the hand of a guest; one that does not say is played by its picture and its moves."""
+    if info_of(name).phone is None:
+        return Phone()
+    phone: Phone = part_of(name, "phone")()
+    return phone
+
+
+def has_phone_page(name: str) -> bool:
+    return info_of(name).phone is not None

@@ -8,13 +8,13 @@ from functools import partial
 from games.bots.players import LEVELS
 from games.core.catalogue import info_of
 from games.people.party import CUP
+from games.scenes.guest_seats import SeatsForGuests
 from games.scenes.seat_cards import Option
 from games.scenes.seats import SeatsScene
 from games.store.cup import SEATS, Cup, played_by, usual_order
 from games.store.cup_file import begin
 from games.window.app import Cabinet
 from games.window.canvas import INK, Box, Canvas
-from games.window.control_scene import ControlScene
 from games.window.scenes import Change, Pop, Replace
 from games.window.tags import TagButton, TagChoice, TickBox
 from games.window.widgets import Widget
@@ -35,7 +35,7 @@ class CupTable:
 
 class CupSeatsScene(SeatsScene):
     def __init__(self, cabinet: Cabinet):
-        ControlScene.__init__(self, cabinet)
+        SeatsForGuests.__init__(self, cabinet)
         self.game = CupTable()
         self.games = usual_order()
         self.order = list(self.games)
@@ -127,7 +127,7 @@ class CupPlayersScene(CupSeatsScene):
     _may_choose_colour = False  # a game that has been begun knows its players by their colours
 
     def __init__(self, cabinet: Cabinet, cup: Cup):
-        ControlScene.__init__(self, cabinet)
+        SeatsForGuests.__init__(self, cabinet)
         self.cup = cup
         self.game = CupTable(cup.seats_now)
         self._names = {}

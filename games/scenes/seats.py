@@ -25,11 +25,11 @@ from games.people.party import (
     options_for,
     remember,
     remembered,
-    told_apart,
     usual_name,
     usual_seats,
     with_people_of_the_evening,
 )
+from games.scenes.guest_seats import SeatsForGuests
 from games.scenes.lesson import LessonScene
 from games.scenes.matched import matched, seat_words
 from games.scenes.play.scene import PlayScene
@@ -45,7 +45,6 @@ from games.scenes.seat_cards import (
 from games.scenes.table_choices import TableChoices
 from games.window.app import Cabinet
 from games.window.canvas import Box, Canvas
-from games.window.control_scene import ControlScene
 from games.window.guard import QUIET
 from games.window.name_field import NameField
 from games.window.scenes import Change, Pop, Push, Replace
@@ -57,7 +56,7 @@ MOST_CHOICES = 4  # for the whole game
 NAME = 74  # how large a name is written
 
 
-class SeatsScene(ControlScene):
+class SeatsScene(SeatsForGuests):
     has_upright = True
     _may_reorder = True
     choices: Sequence[OptionChoice] = ()  # for the whole game
@@ -176,7 +175,7 @@ class SeatsScene(ControlScene):
         ways += self._explained()
         if 1 in self._seats and len(self.sitters) > 1:
             ways.append(lambda box: WideButton(box, say("Play alone"), self.play_alone, "human", 30))
-        return [*ways, self._start_button]
+        return [*ways, *self._way_to_guests(), self._start_button]
 
     def _start_button(self, box: Box) -> Widget:
         return TagButton(box, say("Begin"), self.begin, "play", 50)
@@ -276,7 +275,7 @@ class SeatsScene(ControlScene):
         for seat, sitter in enumerate(self.sitters):
             if not sitter.name.strip():
                 self.set(seat, name=usual_name(seat, HUMAN) if sitter.is_human else animal(sitter.temper))
-        self.sitters = told_apart(self.sitters)
+        self.sitters = self._told_apart(self.sitters)
         remember(self.cabinet.settings, self.game.name, self.sitters)
         self.cabinet.save_settings()
         return self._opened()
@@ -303,7 +302,7 @@ class SeatsScene(ControlScene):
 
     def draw(self, canvas: Canvas) -> None:
         sitters, told = tuple(self.sitters), self._told()
-        at_seats = tuple(seat_words(self.cabinet, self.game.name, sitters))
+        at_seats = tuple(self._at_seats(seat_words(self.cabinet, self.game.name, sitters)))
         paint = partial(draw_below, self.layout, self.options, sitters, at_seats, self._title(), told)
         self._below.draw(canvas, (sitters, at_seats, tuple(self.layout.places), self.layout.options, told), paint)
         self.controls.draw(canvas)

@@ -8,5 +8,5 @@ GAME = GameInfo(
     rules="rules:Tetrix", feats="rules.feats:FEATS", options="rules.options:OPTIONS",
     bot="bot.player:TetrixBot", greedy="bot.greedy:TetrixGreedy", training="bot.training",
     table="table.table:TetrixTable", pages="table.pages:pages", lesson="table.lesson:lesson",
-    shots="table.shots:SHOTS", colours=("red", "yellow", "white", "blue"),
+    phone="table.phone:TetrixPhone", shots="table.shots:SHOTS", colours=("red", "yellow", "white", "blue"),
 )  # fmt: skip

@@ -99,6 +99,12 @@ def pace(_: argparse.Namespace) -> dict[str, float]:
     return bench_pace.pace()
 
 
+def phones(arguments: argparse.Namespace) -> dict[str, float]:
+    from games.tools import bench_phones
+
+    return bench_phones.taps(arguments.size)
+
+
 def sound(arguments: argparse.Namespace) -> dict[str, float]:
     """How loud each table is, and what it drops; each in a process of its own, for there is one mixer in a process."""
     figures = _in_process("bench_sound", "ladder()")
@@ -130,6 +136,7 @@ SECTIONS = {
     "pace": pace,
     "sound": sound,
     **{name: _cabinet(name) for name in ("frames", "start", "idle", "memory")},
+    "phones": phones,
     "bots": ladder.bots,
     "match": settling.matches,
 }

@@ -30,6 +30,8 @@ DATA = (
     "games/*/places.json",
     "games/*/bot/weights.json",
     "games/*/templates/*",
+    "games/phones/page/*",
+    "games/*/table/phone.*",
     "games/words/catalogues/*/LC_MESSAGES/*.mo",
     "launch/templates/*",
 )
@@ -43,7 +45,7 @@ UNUSED_MODULES = (
     *("games.tools", "tests", "pytest", "_pytest", "pluggy", "hypothesis", "importlinter", "grimp", "unittest"),
     *("doctest", "pdb"),
     *("tkinter", "_tkinter", "readline", "curses", "_curses", "sqlite3", "asyncio", "pydoc", "lib2to3"),
-    *("ssl", "_ssl", "bz2", "_bz2", "lzma", "_lzma", "_uuid", "xml", "pyexpat", "xmlrpc"),
+    *("ssl", "_ssl", "bz2", "_bz2", "lzma", "_lzma", "_uuid", "pyexpat", "xmlrpc"),  # segno escapes with xml
     *("setuptools", "pkg_resources", "distutils", "_distutils_hack", "pip", "PyInstaller"),
     *("numpy.f2py", "numpy.distutils", "numpy.testing", "numpy.tests", "numpy.typing", "numpy.polynomial"),
     *("pygame.examples", "pygame.docs", "pygame.tests", "pygame.camera", "pygame.midi", "pygame.surfarray"),
@@ -97,7 +99,8 @@ def wheel_files(root: Path = ROOT) -> dict[str, str]:
 
 def _data(root: Path) -> Iterator[Path]:
     for pattern in DATA:
-        yield from (file for file in sorted(root.glob(pattern)) if file.parent.name not in NOT_READ)
+        found = (file for file in sorted(root.glob(pattern)) if file.suffix != ".py")
+        yield from (file for file in found if file.parent.name not in NOT_READ)
 
 
 def is_wanted(place: str) -> bool:

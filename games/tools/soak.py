@@ -20,17 +20,18 @@ def add(subparsers: argparse._SubParsersAction) -> None:
             "break, and nothing is done that nobody can have meant. starts: start the program and end "
             "it in every way; no process may be left. data: start among files that are damaged, or well-formed and "
             "wrong; each is told or ignored as documented, and nothing else is harmed. kiosk: a day of the games "
-            "playing by themselves, then a monkey that tries to get out."
+            "playing by themselves, then a monkey that tries to get out. phones: guests lose their lines, reload and "
+            "open second tabs; no decision is lost or made twice."
         ),
         allow_abbrev=False,
     )
     command.add_argument("name", choices=tuple(PROOFS))
     often = say(
-        "how often (starts 50, kills 200, throws and spins 2000, data 10000, hurry all pairs and 50000, deeds of the "
-        "monkey 20000)"
+        "how often (starts 50, kills 200, phones 500, throws and spins 2000, data 10000, hurry all pairs and 50000, "
+        "deeds of the monkey 20000)"
     )
     command.add_argument("--count", type=whole_number(1, 1_000_000), help=often)
-    first = say("what kills, spins, hurry, starts and data begin with (1)")
+    first = say("what kills, spins, hurry, starts, data and phones begin with (1)")
     command.add_argument("--seed", type=whole_number(0, 2**31), default=1, help=first)
     command.add_argument("--jobs", type=whole_number(1, 64), default=2, help=say("how many breaks at a time (2)"))
     command.add_argument("--hours", type=float, default=24.0, help=say("how long the kiosk plays by itself (24)"))
@@ -111,6 +112,12 @@ def _kiosk(arguments: argparse.Namespace) -> tuple[int, list[str]]:
     return count, soak_kiosk(count, arguments.seed, arguments.hours)
 
 
+def _phones(arguments: argparse.Namespace) -> tuple[int, list[str]]:
+    from games.tools.soak_phones import soak_phones
+
+    return soak_phones(arguments.count or 500, arguments.seed)
+
+
 PROOFS = {
     "breaks": _breaks,
     "kills": _kills,
@@ -120,4 +127,5 @@ PROOFS = {
     "starts": _starts,
     "data": _data,
     "kiosk": _kiosk,
+    "phones": _phones,
 }

@@ -149,7 +149,7 @@ class Cabinet(Easel, Kept):
 
     def _problems(self) -> list[Complaint]:
         """What happened behind the scenes since the last time."""
-        return [*self.thinker.problems(), *untold()]
+        return [*self.thinker.problems(), *self.guests.problems(), *untold()]
 
     def _react(self, event: pygame.Event) -> None:
         if event.type == pygame.WINDOWCLOSE:

@@ -11,6 +11,7 @@ from games.store.fame import Fame
 from games.store.journal import Journal
 from games.store.settings import Settings
 from games.store.strengths import Strengths
+from games.window.guests import Guests, NoGuests
 from games.words import in_words
 
 
@@ -24,6 +25,7 @@ class Kept:
         self.bests = bests or Bests()
         self.fame = fame or Fame()
         self.strengths = strengths or Strengths()
+        self.guests: Guests = NoGuests()  # with devices of their own; whoever makes the cabinet may bring others
         self.notices: list[str] = []  # things a person should be told at the next opportunity
 
     def begin_journal(self, match: Match) -> Journal | None:

@@ -7,47 +7,62 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
 
 DOMAIN = "tabletrix"
 CATALOGUES = os.path.join(os.path.dirname(__file__), "catalogues")  # made by games.tools.catalogues
 WRITTEN_IN = "en"  # needs no catalogue
 LANGUAGES = {WRITTEN_IN: "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
 
-_catalogue: gettext.NullTranslations | None = None
-_spoken = ""
+_spoken = ""  # nobody has chosen yet
+_for_a_moment: ContextVar[str] = ContextVar("for_a_moment", default="")  # each thread has its own
 _preferred: list[str] = []
 
 
-def use_language(language: str | None) -> gettext.NullTranslations:
-    """Speak this language from now on; None means the system's. One that is not known here becomes English."""
-    global _catalogue, _spoken
-    _spoken = next(known_languages([language] if language else system_languages()), WRITTEN_IN)
-    if _spoken == WRITTEN_IN:
-        _catalogue = gettext.NullTranslations()
+def use_language(language: str | None) -> None:
+    """Speak this language from now on; None means the system's. One that is not known here becomes English.
+
+    While another one is spoken for a moment, it is this one for the rest of it.
+    """
+    global _spoken
+    if _for_a_moment.get():
+        _for_a_moment.set(_known(language))
     else:
-        _catalogue = gettext.translation(DOMAIN, CATALOGUES, [_spoken], fallback=True)
-    return _catalogue
+        _spoken = _known(language)
+
+
+def _known(language: str | None) -> str:
+    return next(known_languages([language] if language else system_languages()), WRITTEN_IN)
 
 
 def catalogue() -> gettext.NullTranslations:
     """The words of the language that is spoken now; the system's if nobody has chosen one."""
-    return use_language(None) if _catalogue is None else _catalogue
+    if not language():
+        use_language(None)
+    return _catalogue_of(language())
+
+
+@cache
+def _catalogue_of(language: str) -> gettext.NullTranslations:
+    if language == WRITTEN_IN:
+        return gettext.NullTranslations()
+    return gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
 
 
 def language() -> str:
     """The language that is spoken now."""
-    return _spoken
+    return _for_a_moment.get() or _spoken
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Another language for a moment."""
-    before = _spoken
-    use_language(language)
+    """Another language for a moment, in this thread alone: others may be speaking to other people."""
+    token = _for_a_moment.set(_known(language))
     try:
         yield
     finally:
-        use_language(before or None)
+        _for_a_moment.reset(token)
 
 
 def known_languages(wanted: Iterable[str]) -> Iterator[str]:

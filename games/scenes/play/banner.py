@@ -113,6 +113,8 @@ class Banner:
             return self._practice.hurry_words
         if turns.computer.looks_for_hint:
             return say("Looking for a good move ...")
+        if sitter.is_human and turns.decider in turns.elsewhere:
+            return say("decides on the phone")
         if sitter.is_human:
             return turns.table.prompt(turns.match)
         return turns.table.chance_words() if turns.match.to_move == CHANCE else say("is thinking ...")

@@ -16,6 +16,7 @@ class Decisions:
         self.table = table
         self.takes_back = takes_back  # False: where it is about points, what was rolled or seen stays so
         self.has_computer = bool(levels_for(match.game.name))  # for hints and empty seats
+        self.elsewhere: frozenset[int] = frozenset()  # seats whose hands are at devices of their own (see guests)
         self._asked: tuple[int, int] | None = None  # the position and the seat whose decision is awaited
 
     @property
@@ -56,6 +57,11 @@ class Decisions:
         return seat is not None and self._was_asked(seat) and not self.table.is_moving
 
     @property
+    def is_awaited_here(self) -> bool:
+        """Whether it waits for the hands at the screen."""
+        return self.is_awaited and self.decider not in self.elsewhere
+
+    @property
     def who_may_stop(self) -> int | None:
         """Who may give up now: whoever decides, or the only person at the table while others move."""
         if self.match.to_move == OVER:
@@ -93,4 +99,9 @@ class Decisions:
 
     @property
     def can_hint(self) -> bool:
-        return self.has_computer and self.decider is not None and self.match.to_move != CHANCE
+        is_here = self.decider is not None and self.decider not in self.elsewhere
+        return is_here and self.can_hint_at(self.decider)
+
+    def can_hint_at(self, seat: int | None) -> bool:
+        """Whether a good move can be looked for, wherever the hands of this seat are."""
+        return self.has_computer and seat is not None and seat == self.decider and self.match.to_move != CHANCE

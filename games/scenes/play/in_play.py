@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from games.bots.players import STAND_IN
+from games.bots.players import STAND_IN, Hint
 from games.core.contract import CHANCE, OVER, Complaint
 from games.core.match import HUMAN, Match, Step
 from games.kit.tables import Gesture, Table
@@ -52,6 +52,7 @@ class InPlay(Decisions):
         self.guard = Guard(DECIDING, opens_by_motion=True)
         self.prepared = Prepared(match, table)
         self.advice: Advice | None = None  # the good move of which something is shown
+        self.hint_in_hand: Hint | None = None  # the same for somebody whose hands are elsewhere, who sees it there
         self.mover = 0  # whose step is being shown
         self.waited = 0.0  # seconds since anything has happened
         self.has_ended = False  # the table was told that the game is over
@@ -76,7 +77,7 @@ class InPlay(Decisions):
         """
         if self.table.is_moving and (isinstance(intent, Press) or intent == Act.CONFIRM):
             self.skip(intent)
-        elif not self.is_awaited:
+        elif not self.is_awaited_here:
             self.table.look_around(intent)
         elif (meant := self.table.interpret(self.match, intent)) is not None:
             if not (isinstance(intent, Go) and (intent.again or self.guard.hold_back())):
@@ -99,7 +100,20 @@ class InPlay(Decisions):
 
         What comes too late, when nobody is asked any more, is nothing.
         """
-        return self.is_awaited and self._do(meant)
+        return self.is_awaited_here and self._do(meant)
+
+    def decide(self, seat: int, meant: Any) -> bool:
+        """The same for a seat whose hands are elsewhere: they wait for no guard but their own, which is there."""
+        return seat == self.decider and seat in self.elsewhere and self.is_awaited and self._do(meant)
+
+    def sit_elsewhere(self, seats: frozenset[int]) -> None:
+        """The hands of these seats are at devices of their own now, and those of all others at the screen."""
+        seat, before, self.elsewhere = self.decider, self.elsewhere, seats
+        if self.is_asked and (seat in before) != (seat in seats):
+            self._forget()  # whoever decides is asked anew, where the hands are now
+            self._show_anew()
+        elif before != seats:
+            self._changed()
 
     def _do(self, meant: Any) -> bool:
         """What somebody means who is asked."""
@@ -161,28 +175,35 @@ class InPlay(Decisions):
 
         Whoever asks in haste may mean something else with the next press: nothing is decided right after it.
         """
-        seat = self.decider
-        if seat is None or not self.can_hint or not self.is_awaited or self.computer.is_asked:
+        if not self.can_hint or not self.is_awaited or self.computer.is_asked:
             return
         if self.advice is None:
-            self.computer.look_for_hint(self.match, seat)
+            self.hint_at(self.decider)
         else:
             self.advice.go_on()
             self.guard.close(QUIET)
             self._changed()
 
-    def resign(self) -> None:
-        """Whoever may stop gives up, and the game is over."""
-        if (seat := self.who_may_stop) is None:
+    def hint_at(self, seat: int | None) -> None:
+        """Look for a good move of whoever decides, wherever their hands are."""
+        if seat is not None and self.can_hint_at(seat) and self.is_awaited and not self.computer.is_asked:
+            self.hint_in_hand = None
+            self.computer.look_for_hint(self.match, seat)
+
+    def resign(self, seat: int | None = None) -> None:
+        """A seat gives up, that of whoever may stop if no other is named, and the game is over."""
+        seat = self.who_may_stop if seat is None else seat
+        if seat is None or self.match.to_move == OVER:
             return
         self.match.forfeit_by(seat, "resigned")
         self._tell_entered()
         self._forget()
         self._show_anew()
 
-    def hand_over(self) -> None:
-        """The computer plays on for whoever may stop."""
-        if (seat := self.who_may_stop) is None:
+    def hand_over(self, seat: int | None = None) -> None:
+        """The computer plays on for a seat, that of whoever may stop if no other is named."""
+        seat = self.who_may_stop if seat is None else seat
+        if seat is None or self.match.to_move == OVER:
             return
         self.sitters[seat] = self.sitters[seat]._replace(who=STAND_IN)
         for listener in self.listeners:
@@ -194,9 +215,15 @@ class InPlay(Decisions):
 
     def take_seat_back(self, seat: int) -> None:
         """Whoever had handed this seat over plays on."""
-        if (person := self.handed_over.get(seat)) is None:
-            return
-        name = person.partition(":")[2] or self.sitters[seat].name
+        if (person := self.handed_over.get(seat)) is not None:
+            self._seat_person(seat, person, person.partition(":")[2] or self.sitters[seat].name)
+
+    def take_over(self, seat: int, name: str) -> None:
+        """Somebody new plays on for a computer."""
+        if self.match.to_move != OVER and not self.match.is_human(seat):
+            self._seat_person(seat, f"{HUMAN}:{name}", name)
+
+    def _seat_person(self, seat: int, person: str, name: str) -> None:
         self.sitters[seat] = self.sitters[seat]._replace(name=name, who=HUMAN, temper="")
         for listener in self.listeners:
             listener.taking_back(self, seat)
@@ -221,7 +248,7 @@ class InPlay(Decisions):
 
     def _forget_questions(self) -> None:
         self.computer.forget()
-        self.advice = None
+        self.advice = self.hint_in_hand = None
 
     def _forget(self) -> None:
         self._forget_questions()

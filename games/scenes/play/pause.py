@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.scenes.inviting import InviteScene
 from games.scenes.play.again import Discarding, begun_again
 from games.scenes.settings import SettingsScene
 from games.store.journal import Journal
 from games.window.ask import AskScene
+from games.window.guests import guests_word
 from games.window.scenes import Change, Home, Push, Replace
 from games.words import say
 
@@ -29,6 +31,8 @@ class Pause:
         choices = [("go_on", say("Go on"), "play"), ("rules", say("Rules"), "rules")]
         if scene.cabinet.keeps:
             choices.insert(1, ("settings", say("Settings"), "settings"))
+        if scene.cabinet.guests.is_possible:
+            choices.insert(-1, ("guests", guests_word(), "human"))
         if scene.cup is None and scene.has_open_game:
             choices.append(("again", say("Start again"), "undo"))
         choices.append(("home", say("Leave the table"), "leave"))
@@ -39,6 +43,9 @@ class Pause:
         if answer in ("settings", "rules"):
             self._is_left = True
             return Push(SettingsScene) if answer == "settings" else self.scene.rules()
+        if answer == "guests":
+            self._is_left = True
+            return Push(InviteScene)
         if answer == "pause":
             return self.ask()
         if answer == "again":

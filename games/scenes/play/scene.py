@@ -12,6 +12,7 @@ from games.people.party import Sitter
 from games.scenes.play.banner import Banner
 from games.scenes.play.buttons import Buttons
 from games.scenes.play.cues import Cues
+from games.scenes.play.guests import GuestsAtTable
 from games.scenes.play.happenings import Ended, Finished, Happening, Helped, Listener, Second
 from games.scenes.play.hint_lights import draw_advice
 from games.scenes.play.in_play import InPlay
@@ -72,6 +73,7 @@ class PlayScene(Scene):
             self.practice,
             Watcher(self),
             Cues(self.cabinet.sound),
+            GuestsAtTable(self.cabinet),
         ]
         machine = self.cabinet.thinker, self.cabinet.settings
         return Turns(self.match, self.sitters, self.table, *machine, listeners, takes_back=self.cup is None)
@@ -137,7 +139,7 @@ class PlayScene(Scene):
         """The controls that make sense now."""
         self._turn_to_the_player()
         self.buttons.refresh(self)
-        own = self.table.widgets(self.match) if self.turns.is_awaited else []
+        own = self.table.widgets(self.match) if self.turns.is_awaited_here else []
         others = [*own, *self.table.look_widgets(), *self.fixed_widgets()]
         self.controls.widgets = self.table.end_widgets(self.match) if self.turns.has_ended else others
         self.controls.shows_captions = self.practice.is_new

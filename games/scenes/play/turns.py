@@ -71,14 +71,19 @@ class Turns(InPlay):
         is_same = seat == self._person_before
         if not (is_same and self._was_to_roll):  # rolling has no time of its own
             self.clock.grant()
+        if seat not in self.elsewhere:
+            self._await_hands(seat, is_same)
+        self._person_before = seat
+        self._was_to_roll, self._is_forward = self.match.to_move == CHANCE, False
+        self._changed()
+
+    def _await_hands(self, seat: int, is_same: bool) -> None:
+        """Those at the screen."""
         self.table.await_decision(self.match, seat)
         if self._person_before is not None and not is_same:
             self.guard.close(QUIET_PERSON)
         elif self._is_forward:
             self.guard.close(QUIET)
-        self._person_before = seat
-        self._was_to_roll, self._is_forward = self.match.to_move == CHANCE, False
-        self._changed()
 
     def _run_clock(self, seconds: float) -> Iterator[Happening]:
         """The clock of the person who decides runs."""
@@ -106,7 +111,9 @@ class Turns(InPlay):
     def _find_hint(self) -> Iterator[Happening]:
         if (found := self.computer.hint()) is not None:
             (hint,) = found
-            if hint is not None:
+            if hint is not None and self.decider in self.elsewhere:
+                self.hint_in_hand = hint
+            elif hint is not None:
                 self.advice = Advice(hint, self.table, self.match)
                 if self.advice.shows_move:
                     self.guard.close(QUIET)

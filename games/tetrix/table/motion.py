@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match, Step
 from games.kit.card import SHOWN
@@ -17,6 +19,7 @@ from games.tetrix.rules.game import BOXES, Cannot, Decline, Roll, State, can_ent
 from games.tetrix.rules.options import HIDDEN_SUMS
 from games.tetrix.table import picture as pic
 from games.tetrix.table import scoring
+from games.tetrix.table.ahead import Ahead
 from games.tetrix.table.building import Builder
 from games.tetrix.table.layout import Laid
 from games.tetrix.table.paper import symbol_mark
@@ -49,6 +52,7 @@ class TableInMotion(StagedTable):
         self.sheets = Sheets(sitters, match.state.colours)
         self.laid = self.sheets.laid
         self.builder = Builder(self.tray, self.laid, self._play, self._pull, self._refuse)
+        self.ahead = Ahead(self.sheets, self._play)
         self.writers: dict[int, Writer] = {}  # by seat: the pencils that are writing
         self.flying = FlyingWords()
         self._game = match.game.name
@@ -81,6 +85,7 @@ class TableInMotion(StagedTable):
         self._goes_on_beside_card = False
         self.builder.begin()
         self._settle(match)
+        self.ahead.write_again()
         self._lay_dice(match)
 
     def _settle(self, match: Match) -> None:
@@ -110,18 +115,25 @@ class TableInMotion(StagedTable):
         self.tray.put_down()
         self.builder.let_loose()
 
+    def show_prepared(self, seat: int, move: Any) -> None:
+        """It is written on the sheet as soon as it is decided, whoever has their turn."""
+        if self.ahead.show(seat, move):
+            self.still.forget()
+
     # Steps
 
     def script(self, match: Match, step: Step, gesture: Gesture) -> Script:
         self.side_stage.finish()
         self.tray.carried = None
-        move = step.move
+        move, is_written = step.move, self.ahead.is_written(step)
         if isinstance(move, Roll):
             self.builder.begin()
             return self._rolling(match, move, gesture)
         if isinstance(move, Form):
             return self._building(step)
-        return self._entering(match, step) if isinstance(move, Enter) else self._passing(step)
+        if isinstance(move, Enter):
+            return self._counting(match, step) if is_written else self._entering(match, step)
+        return self._passing(step)
 
     def _rolling(self, match: Match, roll: Roll, gesture: Gesture) -> Script:
         yield from self._bring(self._active(match), self.pace.changes)
@@ -189,6 +201,12 @@ class TableInMotion(StagedTable):
         self.shown = step.after
         self._score_change(match, step)
 
+    def _counting(self, match: Match, step: Step) -> Script:
+        """It was written when it was decided: now it counts."""
+        self.shown = step.after
+        self._score_change(match, step)
+        yield from ()
+
     def _write(self, writers: dict[int, Writer]) -> Script:
         """All of them at once, until the last one is done."""
         self.writers = writers
@@ -212,7 +230,9 @@ class TableInMotion(StagedTable):
         if before != after and not self.hides_sums:
             goal = self.plate_of(step.by)
             if not self.stage.is_hurried:
-                self.flying.points(after - before, pic.cell_box(*filled_by(step.move)[0]).centre, lambda: goal)
+                is_large = step.by == self.sheets.large
+                start = pic.cell_box(*filled_by(step.move)[0]).centre if is_large else self.sheets.place(step.by)[:2]
+                self.flying.points(after - before, start, lambda: goal)
             rise = risen((after - before) // RISES_EACH)
             self._play("link_small" if after > before else "penalty", 0.7, pitch=rise)
 

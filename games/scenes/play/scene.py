@@ -68,13 +68,8 @@ class PlayScene(Scene):
         self.table.lay_out(self.upright)
 
     def make_turns(self) -> Turns:
-        listeners = [
-            *keepers(self.cabinet, self.journal, self.cup),
-            self.practice,
-            Watcher(self),
-            Cues(self.cabinet.sound),
-            GuestsAtTable(self.cabinet),
-        ]
+        here = self.practice, Watcher(self), Cues(self.cabinet.sound), GuestsAtTable(self.cabinet)
+        listeners = [*keepers(self.cabinet, self.journal, self.cup), *here]
         machine = self.cabinet.thinker, self.cabinet.settings
         return Turns(self.match, self.sitters, self.table, *machine, listeners, takes_back=self.cup is None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract import CHANCE, OVER
@@ -155,19 +156,8 @@ class TableInMotion(StagedTable):
         self.builder.lay(step.move)
         self.shown = step.after
         if step.after.last_round:
-            self._announce(say("The last round"), self._why_last(step.after, step.move))
+            self._announce(say("The last round"), _why_last(self.sitters, step.after, step.move))
             self._goes_on_beside_card = self.pace == COMPUTER
-
-    def _why_last(self, state: State, form: Form) -> str:
-        """Who cannot enter the form, and why (TT-8)."""
-        names = [sitter.name for seat, sitter in enumerate(self.sitters) if not can_enter(state, seat, form.letter)]
-        if len(names) == state.seats:
-            return say("There is no room for this form on any sheet. Now all sheets are scored.")
-        return say(
-            "There is no room for this form on the sheet of {names}. The others may still enter it; then all sheets "
-            "are scored.",
-            names=", ".join(names),
-        )
 
     def _announce(self, headline: str, text: str, seconds: float = SHOWN) -> None:
         self._goes_on_beside_card = False
@@ -285,3 +275,15 @@ class TableInMotion(StagedTable):
             self.stage.finish()
         else:
             super().finish()
+
+
+def _why_last(sitters: Sequence[Sitter], state: State, form: Form) -> str:
+    """Who cannot enter the form, and why (TT-8)."""
+    names = [sitter.name for seat, sitter in enumerate(sitters) if not can_enter(state, seat, form.letter)]
+    if len(names) == state.seats:
+        return say("There is no room for this form on any sheet. Now all sheets are scored.")
+    return say(
+        "There is no room for this form on the sheet of {names}. The others may still enter it; then all sheets "
+        "are scored.",
+        names=", ".join(names),
+    )

@@ -159,14 +159,14 @@ def test_a_game_with_a_page_of_its_own_is_played_with_fingers(browser):
 
 
 def test_a_reloaded_page_is_back_at_its_seat(browser):
-    table = Table("link", "Anna", "Ben", seconds=120)
+    table = Table("borderline", "Anna", "Ben", seconds=120)
     anna, ben = guest(browser, table.url, "Anna"), guest(browser, table.url, "Ben")
     anna.wait_for_selector("button.throw")
     anna.reload()
     anna.wait_for_selector("button.throw")
     assert anna.locator(".seat.you .name").inner_text() == "Anna"
     ben.reload()
-    while not any(page.locator(".move").count() for page in (anna, ben)):  # who begins is rolled for, too
+    while not any(page.locator(".move").count() for page in (anna, ben)):
         for page in (anna, ben):
             decide(page)
             page.wait_for_timeout(HASTE)

@@ -8,5 +8,5 @@ GAME = GameInfo(
     rules="rules:Link", feats="rules.feats:FEATS",
     bot="bot.player:LinkBot", greedy="bot.greedy:LinkGreedy", training="bot.training",
     table="table.table:LinkTable", pages="table.pages:pages", lesson="table.lesson:lesson",
-    shots="table.shots:SHOTS", colours=("red", "yellow", "green", "blue"),
+    phone="table.phone:LinkPhone", shots="table.shots:SHOTS", colours=("red", "yellow", "green", "blue"),
 )  # fmt: skip

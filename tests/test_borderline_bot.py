@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.borderline.bot import explain
 from games.borderline.bot.boards import NOWHERE, boards_of, lay, place_on, pushed, reach, sides_of
 from games.borderline.bot.evaluate import follow, net
-from games.borderline.bot.explain import Deed, why_of
+from games.borderline.bot.explain import Deed, prevented_by, why_of
 from games.borderline.bot.features import scale, seen, traits
 from games.borderline.bot.player import BorderlineBot
 from games.borderline.bot.training import courses
@@ -387,7 +387,9 @@ def test_there_is_an_occasion_for_every_sentence():
         PLAIN,
         PLAIN._replace(gaps=1, spoils=2),
     ]
-    whys = [why_of(deed, 1) for deed in occasions]
+    prevented = prevented_by(PLAIN._replace(dangers=1, dangers_before=3))
+    assert prevented is not None and prevented_by(PLAIN) is None
+    whys = [*(why_of(deed, 1) for deed in occasions), prevented]
     assert all(why.sentence.format(**why.facts) for why in whys), "every gap is filled"
     written = {
         sentence_in(call.args[0])

@@ -45,6 +45,7 @@ def between(one: Sight, other: Sight, part: float) -> Sight:
         only_gain=one.only_gain if part < 1 else other.only_gain,
         overlooks=_mean(one.overlooks, other.overlooks, part),
         careless=_mean(one.careless, other.careless, part),
+        off_days=_mean(one.off_days, other.off_days, part),
         stands_by=_mean(one.stands_by, other.stands_by, part),
         tolerance=_mean(one.tolerance, other.tolerance, part),
         doubt=_by_ratio(one.doubt, other.doubt, part)
@@ -60,7 +61,7 @@ def between(one: Sight, other: Sight, part: float) -> Sight:
 def _mean(one: float, other: float, part: float) -> float:
     if inf in (one, other):
         return one if part < 0.5 else other
-    return one + part * (other - one)
+    return (1 - part) * one + part * other  # exactly what they are at both ends
 
 
 def _by_ratio(one: float, other: float, part: float) -> float:

@@ -20,9 +20,9 @@ LIKELY = 12  # drops that are looked at in a position further ahead: the best is
 class LinkBot(Bot):
     game = Link()
     sights = {
-        "easy": Sight(only_gain=True, doubt=0.3, careless=0.1),
-        "medium": Sight(doubt=0.21, tolerance=0.06),
-        "hard": Sight(doubt=0.045, tolerance=0.03),
+        "easy": Sight(only_gain=True, doubt=0.3, careless=0.05),
+        "medium": Sight(doubt=0.17, tolerance=0.055),
+        "hard": Sight(doubt=0.031, tolerance=0.028),
         "master": Sight(widths=(16, 8)),
     }
 

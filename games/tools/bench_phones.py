@@ -58,8 +58,8 @@ def _measured(cabinet: Any) -> list[float]:
             anna.choose(0)
     prepared, turns = None, cabinet.top.turns
     for number in range(TAPS):
-        for _ in range(number % 5):
-            look()  # taps come at any moment between two looks
+        for _ in range(3 + number % 5):
+            look()  # taps come at any moment, but no faster than fingers
         ben.choose(number % 50)
         tapped = time.perf_counter()
         while turns.prepared.of(1) == prepared:

@@ -8,17 +8,15 @@ from typing import Any
 
 import pygame
 
-from games.core.catalogue import game_named
 from games.core.match import Match
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
 from games.scenes.title import TitleScene
-from games.tools.pocket import invite, sit_down
+from games.tools.pocket import game_of_all, invite, sit_down
 from games.tools.studio import nobodys_folder, open_studio
 from games.window.app import IDLE_RATE
 
 TAPS = 120
-GAME = "tetrix"  # in which something can be decided at any moment
 SEED = 5
 
 
@@ -37,9 +35,9 @@ def taps(size: tuple[int, int]) -> dict[str, float]:
 
 def _measured(cabinet: Any) -> list[float]:
     anna, ben = sit_down(cabinet, "Anna", "Ben")
-    seats = ["human:Anna", "human:Ben"]
-    match = Match(game_named(GAME), seats, SEED)
-    cabinet.open(PlayScene, match, sitters_of(seats, GAME))
+    game, seats = game_of_all(), ["human:Anna", "human:Ben"]
+    match = Match(game, seats, SEED)
+    cabinet.open(PlayScene, match, sitters_of(seats, game.name))
     clock, found = pygame.Clock(), []
 
     def look() -> None:
@@ -47,16 +45,21 @@ def _measured(cabinet: Any) -> list[float]:
         anna.listen()
         ben.listen()
 
-    while match.state.form is None or ben.question is None:
+    answered = 0
+    while ben.question is None or not ben.question["ahead"]:
         look()
-        if anna.question and anna.question["throw"]:
-            anna.tell("throw", q=anna.question["q"])
-        elif anna.question and match.state.form is None:
+        question = anna.question
+        if question is None or question["q"] == answered:
+            continue
+        answered = question["q"]
+        if question["throw"]:
+            anna.tell("throw", q=answered)
+        else:
             anna.choose(0)
     prepared, turns = None, cabinet.top.turns
     for number in range(TAPS):
-        for _ in range(number % 5):
-            look()  # taps come at any moment between two looks
+        for _ in range(3 + number % 5):
+            look()  # taps come at any moment, but no faster than fingers
         ben.choose(number % 50)
         tapped = time.perf_counter()
         while turns.prepared.of(1) == prepared:

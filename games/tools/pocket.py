@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from games.core.catalogue import game_named, names
+from games.core.contract import Game
 from games.phones.service import PhoneGuests
 
 HERE = "127.0.0.1"
@@ -26,10 +28,15 @@ def invite(cabinet: Any) -> tuple[str, str]:
     return invitation.address, invitation.url.partition("#")[2]
 
 
-def sit_down(cabinet: Any, *names: str) -> list[Phone]:
+def sit_down(cabinet: Any, *people: str) -> list[Phone]:
     """Guests of these names, in the room."""
     address, key = invite(cabinet)
-    return [Phone(address, key=key).sit(name) for name in names]
+    return [Phone(address, key=key).sit(name) for name in people]
+
+
+def game_of_all() -> Game:
+    """The first game in which several decide at the same time."""
+    return next(game for game in map(game_named, names()) if type(game).ahead is not Game.ahead)
 
 
 class Phone:

@@ -1,4 +1,5 @@
-"""A long proof: guests lose their lines, reload and open second tabs at random moments of whole games of Te-Trix.
+"""A long proof: guests lose their lines, reload and open second tabs at random moments of games in which all decide
+at once.
 
 Every decision that was made is in the record once, as it was made last; no seat decides what nobody has chosen for it.
 """
@@ -9,19 +10,17 @@ import time
 from random import Random
 from typing import Any
 
-from games.core.catalogue import game_named
 from games.core.contract import CHANCE, OVER
 from games.core.match import Match
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
 from games.scenes.title import TitleScene
-from games.tools.pocket import Phone, invite, sit_down
+from games.tools.pocket import Phone, game_of_all, invite, sit_down
 from games.tools.studio import FRAME, nobodys_folder, open_studio, unseen
 from games.words import said, say
 
 NAMES = ("Anna", "Ben", "Cleo")
 SIZE = (480, 270)
-GAME = "tetrix"  # the one in which all decide at once
 BETWEEN = 0.15  # seconds from one tap to the next
 STUCK = 40.0  # seconds without a step
 
@@ -86,9 +85,9 @@ def _game(dice: Random, most: int) -> tuple[int, list[str]]:
     invite(cabinet)
     held = [Held(phone, dice) for phone in sit_down(cabinet, *NAMES)]
     try:
-        seats = [f"human:{name}" for name in NAMES]
-        match = Match(game_named(GAME), seats, dice.randrange(2**32))
-        cabinet.open(PlayScene, match, sitters_of(seats, GAME))
+        game, seats = game_of_all(), [f"human:{name}" for name in NAMES]
+        match = Match(game, seats, dice.randrange(2**32))
+        cabinet.open(PlayScene, match, sitters_of(seats, game.name))
         with unseen(cabinet):
             return _played(cabinet, match, held, dice, most)
     finally:

@@ -17,10 +17,10 @@ from games.core.contract import Complaint
 from games.phones import address as addresses
 from games.phones import keeping
 from games.phones.protocol import NoMessage, meant, read
-from games.phones.room import LETTERS, MOST_WRONG, WITHIN, Room
+from games.phones.room import LETTERS, MOST_WRONG, WITHIN, GuestRoom
 from games.phones.service import PhoneGuests
 from games.phones.wire import FIRST_WORDS, MOST_STRANGERS
-from games.tools.pocket import HERE, Phone
+from games.tools.pocket import HERE, PocketPhone
 
 
 class Opened:
@@ -36,8 +36,8 @@ class Opened:
         self.key = self.invitation.url.partition("#")[2]
         self.port = int(self.address.partition(":")[2])
 
-    def guest(self, name: str) -> Phone:
-        return Phone(self.address, key=self.key).sit(name)
+    def guest(self, name: str) -> PocketPhone:
+        return PocketPhone(self.address, key=self.key).sit(name)
 
     def get(self, path: str, host: str | None = None, method: str = "GET") -> http.client.HTTPResponse:
         line = http.client.HTTPConnection(HERE, self.port, timeout=5)
@@ -136,12 +136,12 @@ def test_only_get_is_answered(room):
 
 
 def test_the_code_opens_the_door_only_while_it_is_on_the_screen(room):
-    phone = Phone(room.address, code=room.invitation.code.lower())
+    phone = PocketPhone(room.address, code=room.invitation.code.lower())
     phone.await_(lambda: phone.heard.get("room"))
     assert phone.heard["welcome"]["key"] == room.key
     room.guests.cover()
     time.sleep(0.3)
-    late = Phone(room.address, code=room.invitation.code)
+    late = PocketPhone(room.address, code=room.invitation.code)
     late.await_(lambda: late.is_cut)
     assert late.heard["welcome"]["why"] == "not_inviting"
     assert "room" not in late.heard
@@ -151,7 +151,7 @@ def test_five_wrong_codes_a_minute_are_all_that_is_looked_at(room):
     wrong = "ZZZZ" if room.invitation.code != "ZZZZ" else "YYYY"
     told = []
     for code in [wrong] * (MOST_WRONG + 1) + [room.invitation.code]:
-        phone = Phone(room.address, code=code)
+        phone = PocketPhone(room.address, code=code)
         phone.await_(lambda: phone.is_cut)
         told.append(phone.heard["welcome"]["why"])
     assert told == ["wrong"] * MOST_WRONG + ["too_many"] * 2, "then even the right one waits"
@@ -161,7 +161,7 @@ def test_five_wrong_codes_a_minute_are_all_that_is_looked_at(room):
 @settings(max_examples=100)
 @given(st.lists(st.tuples(st.text(LETTERS, max_size=5), st.floats(0, 30)), max_size=60))
 def test_no_minute_has_more_than_five_wrong_tries(tries):
-    room, now, looked_at = Room(), 1000.0, []
+    room, now, looked_at = GuestRoom(), 1000.0, []
     room.code_counts = True
     for code, passed in tries:
         now += passed
@@ -177,7 +177,7 @@ def test_no_minute_has_more_than_five_wrong_tries(tries):
 def test_guessed_keys_and_secrets_open_nothing(room):
     guest = room.guest("Anna")
     for known in ({"key": "A" * 22}, {"secret": guest.secret[:-1]}, {"secret": guest.secret + "A"}, {"secret": ""}, {}):
-        phone = Phone(room.address, **known)
+        phone = PocketPhone(room.address, **known)
         phone.await_(lambda: phone.is_cut)
         assert "room" not in phone.heard
 
@@ -203,7 +203,7 @@ def test_whoever_is_sent_away_does_not_come_back(room):
     anna.await_(lambda: anna.is_cut)
     assert anna.heard["gone"]["why"] == "sent_away"
     for known in ({"secret": anna.secret}, {"key": room.key}, {"secret": anna.secret, "key": room.key}):
-        again = Phone(room.address, **known)
+        again = PocketPhone(room.address, **known)
         again.await_(lambda: again.is_cut)
         assert "room" not in again.heard
     ben.listen()
@@ -368,7 +368,7 @@ def test_a_program_that_was_cut_off_finds_its_guests_again(room):
     after = PhoneGuests(lambda: HERE)
     after.open_again()
     assert after.are_invited
-    again = Phone(room.address, secret=anna.secret)
+    again = PocketPhone(room.address, secret=anna.secret)
     again.await_(lambda: again.heard.get("room"))
     assert again.heard["room"]["you"]["name"] == "Anna"
     after.end()

@@ -13,7 +13,7 @@ from games.scenes.play.scene import PlayScene
 from games.scenes.results import ResultsScene
 from games.scenes.seats import SeatsScene
 from games.scenes.ways import to_seats
-from games.tools.pocket import Phone, invite, sit_down
+from games.tools.pocket import PocketPhone, invite, sit_down
 from games.tools.soak_phones import soak_phones
 from games.tools.studio import unseen
 from tests.desk import Desk
@@ -29,7 +29,7 @@ def desk() -> Iterator[Desk]:
     desk.cabinet.guests.end()
 
 
-def seated(desk: Desk, game: str, *people: str) -> list[Phone]:
+def seated(desk: Desk, game: str, *people: str) -> list[PocketPhone]:
     """These guests at a game that has just begun; nobody else plays."""
     phones = sit_down(desk.cabinet, *people)
     desk.cabinet.follow(to_seats(game))
@@ -76,7 +76,7 @@ def test_every_game_is_played_whole_from_phones(desk, game):
         assert phone.table["winners"] == list(match.result.winners)
 
 
-def build_a_form(desk: Desk, phones: list[Phone]) -> None:
+def build_a_form(desk: Desk, phones: list[PocketPhone]) -> None:
     """Until all are asked where they enter it."""
     match, done = desk.scene.match, set()
     until = time.monotonic() + PATIENCE
@@ -163,7 +163,7 @@ def test_an_answer_counts_once_whatever_comes_twice(desk):
     assert len(decided) == 1
 
 
-def decide_throws(desk: Desk, phones: list[Phone]) -> None:
+def decide_throws(desk: Desk, phones: list[PocketPhone]) -> None:
     """Until somebody is to choose."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -217,11 +217,11 @@ def test_a_phone_that_comes_back_finds_its_seat_and_its_question(desk):
     mover = (anna, ben)[match.to_move]
     question = mover.question
     mover.cut()
-    again = Phone(mover.address, secret=mover.secret)
+    again = PocketPhone(mover.address, secret=mover.secret)
     again.await_(lambda: again.question, desk.wait)
     assert again.question == question
     assert again.table["you"] == match.to_move
-    second_tab = Phone(mover.address, secret=mover.secret)
+    second_tab = PocketPhone(mover.address, secret=mover.secret)
     second_tab.await_(lambda: second_tab.question, desk.wait)
     steps = len(match.steps)
     again.choose(0)
@@ -248,7 +248,7 @@ def test_a_computer_stands_in_for_whoever_is_gone_for_long(desk, monkeypatch):
     monkeypatch.setattr(guests, "STANDS_IN", 0.1)
     anna.cut()
     desk.wait_until(lambda: not match.is_human(0), 300)
-    again = Phone(anna.address, secret=anna.secret)
+    again = PocketPhone(anna.address, secret=anna.secret)
     again.await_(lambda: again.table.get("you") == 0, desk.wait)
     assert match.seats[0] == "human:Anna"
 

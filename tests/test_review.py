@@ -320,7 +320,8 @@ def test_right_after_help_nothing_is_decided():
     while scene.turns.advice is None or not scene.turns.advice.shows_move:
         desk.key(pygame.K_h)
         desk.wait_until(lambda: scene.turns.advice is not None)
-    desk.send(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        desk.send(pygame.Event(kind, key=pygame.K_SPACE, mod=0, unicode="", scancode=0))
     assert match.to_move == 0, "that was meant for something before"
     desk.wait(1.0)
     desk.key(pygame.K_SPACE)

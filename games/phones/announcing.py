@@ -9,9 +9,9 @@ import pygame
 
 from games.core.contract import Complaint
 from games.phones import protocol, telling
-from games.phones.room import KnownGuest, Room
+from games.phones.room import GuestRoom, KnownGuest
 from games.phones.still import as_jpeg
-from games.phones.wire import Line
+from games.phones.wire import Connection
 from games.window.guests import TableView
 from games.words import speaking
 
@@ -28,8 +28,8 @@ class Caller(NamedTuple):
 
 
 class Announcing:
-    def __init__(self, room: Room):
-        self.callers: dict[Line, Caller] = {}
+    def __init__(self, room: GuestRoom):
+        self.callers: dict[Connection, Caller] = {}
         self.problems: deque[Complaint] = deque(maxlen=20)
         self.wants_picture = False
         self.is_paused = False
@@ -55,7 +55,7 @@ class Announcing:
         for line, caller in self.callers.items():
             self._tell_room(line, caller)
 
-    def tell_all(self, line: Line) -> None:
+    def tell_all(self, line: Connection) -> None:
         """Everything that whoever has just come has to know."""
         caller = self.callers[line]
         self._told.clear()  # somebody may have another name now
@@ -72,7 +72,7 @@ class Announcing:
             return False
         return telling.page_of(view.game) is None or telling.seat_of(view, caller.name) is None
 
-    def _tell_room(self, line: Line, caller: Caller) -> None:
+    def _tell_room(self, line: Connection, caller: Caller) -> None:
         guest = caller.guest
         message: dict[str, Any] = {
             "say": "room",
@@ -82,7 +82,7 @@ class Announcing:
         }
         line.tell("room", protocol.written(message))
 
-    def _tell_table(self, line: Line, caller: Caller) -> None:
+    def _tell_table(self, line: Connection, caller: Caller) -> None:
         line.tell("table", self._table(caller.name, caller.language))
         self.look_for_pictures()
         self._tell_picture(line, caller)
@@ -108,6 +108,6 @@ class Announcing:
             self.problems.append(Complaint("The table cannot be told to the phones ({fault}).", fault=told))
             return {"say": "table", "game": None}
 
-    def _tell_picture(self, line: Line, caller: Caller) -> None:
+    def _tell_picture(self, line: Connection, caller: Caller) -> None:
         if self._picture is not None and self._looks_at_picture(caller):
             line.tell("picture", self._picture, binary=True)

@@ -13,18 +13,18 @@ from games.phones import address
 from games.phones.gate import Gate, files
 from games.phones.keeping import keep
 from games.phones.reception import Reception
-from games.phones.room import KeptRoom, Room
-from games.phones.wire import Line, Wire
+from games.phones.room import GuestRoom, KeptRoom
+from games.phones.wire import Connection, Wire
 from games.window.guests import Guest, Invitation, SeatIntent, TableView
 
 
-class Evening:
+class GuestEvening:
     """Nothing here waits: what is to be done is put in the thread's queue."""
 
     def __init__(self, own_address: Callable[[], str], kept: KeptRoom | None = None):
         """A Complaint if no phone can be let in."""
         self._own_address = own_address
-        self._room = Room(kept)
+        self._room = GuestRoom(kept)
         sock = address.listening(self._room.kept.port)
         self._room.kept.port = sock.getsockname()[1]
         self._reception = Reception(self._room, self._lines, lambda: keep(self._room.kept))
@@ -35,7 +35,7 @@ class Evening:
     def is_on(self) -> bool:
         return self._wire.thread.is_alive()
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[Connection]:
         return self._wire.lines
 
     def _order(self, deed: Callable[[], None]) -> None:

@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import msgspec
 
-from games.window.guests import Agree, Choose, Take, Throw, Wish
+from games.window.guests import Agree, Choose, Flung, GuestWish, Take
 
 VERSION = 1
 LONGEST = 2_000  # bytes of a message from a phone
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Seat = Annotated[int, msgspec.Meta(ge=0, lt=16)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=16)]
 Speed = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 Short = Annotated[str, msgspec.Meta(max_length=60)]
@@ -49,7 +49,7 @@ class ThrowSaid(Said, tag="throw"):
 
 
 class WishSaid(Said, tag="wish"):
-    what: Wish
+    what: GuestWish
 
 
 class AnswerSaid(Said, tag="answer"):
@@ -58,7 +58,7 @@ class AnswerSaid(Said, tag="answer"):
 
 
 class TakeSaid(Said, tag="take"):
-    seat: Seat
+    seat: SeatNumber
 
 
 class Beat(Said, tag="beat"):
@@ -87,12 +87,12 @@ def written(message: dict[str, Any]) -> bytes:
     return _encoder.encode(message)
 
 
-def meant(said: Message) -> Choose | Throw | Wish | Agree | Take | None:
+def meant(said: Message) -> Choose | Flung | GuestWish | Agree | Take | None:
     """What somebody at a table means by it; None if it is not about a table."""
     if isinstance(said, ChooseSaid):
         return Choose(said.q, said.move)
     if isinstance(said, ThrowSaid):
-        return Throw(said.q, said.dx, said.dy)
+        return Flung(said.q, said.dx, said.dy)
     if isinstance(said, WishSaid):
         return said.what
     if isinstance(said, AnswerSaid):

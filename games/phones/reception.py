@@ -13,8 +13,8 @@ from games.phones import protocol, telling
 from games.phones.animals import animals
 from games.phones.announcing import Announcing, Caller
 from games.phones.protocol import Beat, Hello, NoMessage, Sit
-from games.phones.room import CODE, KnownGuest, Room
-from games.phones.wire import Line
+from games.phones.room import CODE, GuestRoom, KnownGuest
+from games.phones.wire import Connection
 from games.window.guests import Guest, SeatIntent
 from games.words import known_languages, language, speaking
 
@@ -24,7 +24,7 @@ MOST_LINES_OF_ONE = 3  # tabs of the same guest
 
 
 class Reception:
-    def __init__(self, room: Room, lines: Callable[[], list[Line]], keep: Callable[[], None]):
+    def __init__(self, room: GuestRoom, lines: Callable[[], list[Connection]], keep: Callable[[], None]):
         self.room = room
         self.orders: SimpleQueue[Callable[[], None]] = SimpleQueue()  # from the main thread
         self.wishes: deque[SeatIntent] = deque(maxlen=500)  # to it
@@ -39,16 +39,16 @@ class Reception:
 
     # What the wire tells
 
-    def opened(self, line: Line) -> None:
+    def opened(self, line: Connection) -> None:
         pass  # the first message says who it is
 
-    def closed(self, line: Line) -> None:
+    def closed(self, line: Connection) -> None:
         caller = self._callers.pop(line, None)
         if caller is not None and caller.guest is not None:
             self._seen[caller.guest.secret] = time.monotonic()
             self._count()
 
-    def heard(self, line: Line, text: bytes) -> None:
+    def heard(self, line: Connection, text: bytes) -> None:
         try:
             said = protocol.read(text)
         except NoMessage:
@@ -90,7 +90,7 @@ class Reception:
 
     # Coming in
 
-    def _greet(self, line: Line, hello: Hello) -> None:
+    def _greet(self, line: Connection, hello: Hello) -> None:
         spoken = next(known_languages([hello.lang, language()]), "en")
         guest = self.room.guest_with(hello.secret) if hello.secret else None
         may_sit = guest is not None or (bool(hello.key) and self.room.knows_key(hello.key))
@@ -126,7 +126,7 @@ class Reception:
         else:
             line.close()  # whoever has found the letters calls again
 
-    def _welcome(self, line: Line, caller: Caller) -> None:
+    def _welcome(self, line: Connection, caller: Caller) -> None:
         if caller.guest is not None:
             own = [each for each, other in self._callers.items() if other.guest is caller.guest and each is not line]
             for old in own[: max(0, len(own) + 1 - MOST_LINES_OF_ONE)]:
@@ -135,7 +135,7 @@ class Reception:
         self._count()
         self.announcing.tell_all(line)
 
-    def _sit(self, line: Line, caller: Caller, said: Sit) -> None:
+    def _sit(self, line: Connection, caller: Caller, said: Sit) -> None:
         if caller.guest is not None and self._is_playing(caller.guest):
             return  # the name is that of the seat now
         guest = self.room.sit(said.name, said.colour, caller.guest)

@@ -34,7 +34,7 @@ class KeptRoom(msgspec.Struct):
     guests: list[KnownGuest] = []
 
 
-class Room:
+class GuestRoom:
     """Whoever knows the key or the code comes in; whoever has sat down has a secret of their own."""
 
     def __init__(self, kept: KeptRoom | None = None):

@@ -12,7 +12,7 @@ from games.window.guests import Guest, Invitation, SeatIntent, TableView
 if TYPE_CHECKING:
     import pygame
 
-    from games.phones.evening import Evening
+    from games.phones.evening import GuestEvening
     from games.phones.room import KeptRoom
 
 
@@ -23,7 +23,7 @@ class PhoneGuests:
 
     def __init__(self, own_address: Callable[[], str] | None = None):
         self._own_address = own_address
-        self._evening: Evening | None = None
+        self._evening: GuestEvening | None = None
         self._names: list[str] = []
 
     @property
@@ -49,11 +49,11 @@ class PhoneGuests:
             evening = self._begin()
         return evening.invite()
 
-    def _begin(self, kept: KeptRoom | None = None) -> Evening:
+    def _begin(self, kept: KeptRoom | None = None) -> GuestEvening:
         from games.phones import address
-        from games.phones.evening import Evening
+        from games.phones.evening import GuestEvening
 
-        self._evening = Evening(self._own_address or address.own_address, kept)
+        self._evening = GuestEvening(self._own_address or address.own_address, kept)
         self._evening.take_names(self._names)
         return self._evening
 

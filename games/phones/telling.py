@@ -9,7 +9,7 @@ from games.core.catalogue import game_named, info_of
 from games.core.contract import OVER
 from games.kit.parts import has_phone_page, phone_of
 from games.phones.gate import GAMES
-from games.window.guests import Question, TableView
+from games.window.guests import SeatQuestion, TableView
 from games.words import said, say
 
 
@@ -69,7 +69,7 @@ def page_of(game: str) -> str | None:
     return f"/{game}/phone.js" if is_there else None
 
 
-def _question(view: TableView, seat: int, question: Question) -> dict[str, Any]:
+def _question(view: TableView, seat: int, question: SeatQuestion) -> dict[str, Any]:
     game, phone = game_named(view.game), phone_of(view.game)
     return {
         "q": question.number,

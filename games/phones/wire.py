@@ -56,7 +56,7 @@ class Allowance:
         return self._left + (now - self._asked) * self._a_second >= self._at_once
 
 
-class Line:
+class Connection:
     """A connection to a browser. What is told it of one kind takes the place of what was told before and not sent."""
 
     def __init__(self, sock: socket.socket, now: float):
@@ -153,11 +153,11 @@ class Line:
 class Host(Contract):
     """Whoever understands what is said."""
 
-    def opened(self, line: Line) -> None: ...
+    def opened(self, line: Connection) -> None: ...
 
-    def heard(self, line: Line, text: bytes) -> None: ...
+    def heard(self, line: Connection, text: bytes) -> None: ...
 
-    def closed(self, line: Line) -> None: ...
+    def closed(self, line: Connection) -> None: ...
 
     def passed(self, now: float) -> None: ...
 
@@ -168,7 +168,7 @@ class Wire:
         self._gate = gate
         self._host = host
         self._failed = failed
-        self._lines: dict[socket.socket, Line] = {}
+        self._lines: dict[socket.socket, Connection] = {}
         self._arrivals: dict[str, Allowance] = {}
         self._closed_until = 0.0
         self._is_running = True
@@ -194,7 +194,7 @@ class Wire:
         self.thread.join(patience)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Connection]:
         return [line for line in self._lines.values() if line.is_live]
 
     # The thread
@@ -257,14 +257,14 @@ class Wire:
             try:
                 sock.setblocking(False)
                 sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                line = Line(sock, now)
+                line = Connection(sock, now)
             except OSError:  # gone already
                 sock.close()
                 continue
             self._lines[sock] = line
             self._selector.register(sock, selectors.EVENT_READ)
 
-    def _serve(self, line: Line, events: int) -> None:
+    def _serve(self, line: Connection, events: int) -> None:
         try:
             if events & selectors.EVENT_READ:
                 self._listen_to(line)
@@ -274,7 +274,7 @@ class Wire:
         except (OSError, EOFError):
             self._drop(line)
 
-    def _listen_to(self, line: Line) -> None:
+    def _listen_to(self, line: Connection) -> None:
         now = time.monotonic()
         for event in line.receive(now):
             if isinstance(event, Request):
@@ -291,7 +291,7 @@ class Wire:
             elif event.opcode is Opcode.PING and not line.allowance.has_one(now):
                 raise EOFError
 
-    def _drop(self, line: Line) -> None:
+    def _drop(self, line: Connection) -> None:
         if self._lines.pop(line.sock, None) is None:
             return
         self._selector.unregister(line.sock)

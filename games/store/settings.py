@@ -131,8 +131,8 @@ def _kept_now() -> Settings | None:
         return None  # what is about to be written takes its place
 
 
-def _found() -> Told:
-    return files.take_up(path(), LONGEST_FILE, _from_json) or Told(Settings(), [], b"")
+def _found() -> ReadSettings:
+    return files.take_up(path(), LONGEST_FILE, _from_json) or ReadSettings(Settings(), [], b"")
 
 
 def _written(settings: Settings) -> bytes:
@@ -156,7 +156,7 @@ def _joined(before: Settings | None, mine: Settings, theirs: Settings | None) ->
     return joined
 
 
-class Told(NamedTuple):
+class ReadSettings(NamedTuple):
     """What a file says."""
 
     settings: Settings
@@ -164,7 +164,7 @@ class Told(NamedTuple):
     data: bytes
 
 
-def _from_json(data: bytes) -> Told:
+def _from_json(data: bytes) -> ReadSettings:
     """Each value is read by itself, so that a wild one costs no other; Damaged if that is no JSON."""
     settings = Settings()
     try:
@@ -174,7 +174,7 @@ def _from_json(data: bytes) -> Told:
         wrong = [field.name for field in fields if not _take_over(settings, field, told[field.name])]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise files.Damaged("not an object in JSON: {fault}", fault=fault) from None
-    return Told(settings, wrong, data)
+    return ReadSettings(settings, wrong, data)
 
 
 def _take_over(settings: Settings, field: msgspec.structs.FieldInfo, told: msgspec.Raw) -> bool:

@@ -16,9 +16,7 @@ from games.core.contract import Complaint
 from games.kit.shots import Reel, carry, go_on
 from games.tools.moments import make, shots_for, situation, table_after
 from games.tools.studio import FRAME, nobodys_folder, open_studio, run_for, unseen
-from games.tools.table_shots import title
-
-Size = tuple[int, int]
+from games.tools.table_shots import Size, title
 
 WIDTH = 800  # pixels: what a column of text has room for
 EVERY = 5  # of so many frames of the window, one is in the film

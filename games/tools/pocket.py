@@ -28,10 +28,10 @@ def invite(cabinet: Any) -> tuple[str, str]:
     return invitation.address, invitation.url.partition("#")[2]
 
 
-def sit_down(cabinet: Any, *people: str) -> list[Phone]:
+def sit_down(cabinet: Any, *people: str) -> list[PocketPhone]:
     """Guests of these names, in the room."""
     address, key = invite(cabinet)
-    return [Phone(address, key=key).sit(name) for name in people]
+    return [PocketPhone(address, key=key).sit(name) for name in people]
 
 
 def game_of_all() -> Game:
@@ -39,7 +39,7 @@ def game_of_all() -> Game:
     return next(game for game in map(game_named, names()) if type(game).ahead is not Game.ahead)
 
 
-class Phone:
+class PocketPhone:
     def __init__(self, address: str, **hello: str):
         self.address = address
         self.heard: dict[str, Any] = {}  # the latest of each kind
@@ -57,7 +57,7 @@ class Phone:
         except ConnectionClosed:
             self.is_cut = True
 
-    def sit(self, name: str) -> Phone:
+    def sit(self, name: str) -> PocketPhone:
         self.tell("sit", name=name)
         self.await_(lambda: self.secret)
         return self

@@ -15,7 +15,7 @@ from games.core.match import Match
 from games.people.party import sitters_of
 from games.scenes.play.scene import PlayScene
 from games.scenes.title import TitleScene
-from games.tools.pocket import Phone, game_of_all, invite, sit_down
+from games.tools.pocket import PocketPhone, game_of_all, invite, sit_down
 from games.tools.studio import FRAME, nobodys_folder, open_studio, unseen
 from games.words import said, say
 
@@ -25,11 +25,11 @@ BETWEEN = 0.15  # seconds from one tap to the next
 STUCK = 40.0  # seconds without a step
 
 
-class Held:
+class ClumsyHand:
     """A phone in a clumsy hand. Something that it has said to each question must come true: of two thoughts ahead of
     the turn the second may come too late."""
 
-    def __init__(self, phone: Phone, dice: Random):
+    def __init__(self, phone: PocketPhone, dice: Random):
         self.phones = [phone]  # tabs
         self.dice = dice
         self.said: dict[int, list[tuple[int, str]]] = {}  # by question: indices, and their moves in words
@@ -61,7 +61,7 @@ class Held:
         if kind != "tab" or len(self.phones) > 2:
             phone.cut() if kind == "cut" else phone.close()
             self.phones.remove(phone)
-        again = Phone(address, secret=secret)
+        again = PocketPhone(address, secret=secret)
         again.secret = secret
         self.phones.append(again)
 
@@ -83,7 +83,7 @@ def _game(dice: Random, most: int) -> tuple[int, list[str]]:
     cabinet.settings.reduced_motion = True
     cabinet.open(TitleScene)
     invite(cabinet)
-    held = [Held(phone, dice) for phone in sit_down(cabinet, *NAMES)]
+    held = [ClumsyHand(phone, dice) for phone in sit_down(cabinet, *NAMES)]
     try:
         game, seats = game_of_all(), [f"human:{name}" for name in NAMES]
         match = Match(game, seats, dice.randrange(2**32))
@@ -94,7 +94,7 @@ def _game(dice: Random, most: int) -> tuple[int, list[str]]:
         cabinet.guests.end()
 
 
-def _played(cabinet: Any, match: Match, held: list[Held], dice: Random, most: int) -> tuple[int, list[str]]:
+def _played(cabinet: Any, match: Match, held: list[ClumsyHand], dice: Random, most: int) -> tuple[int, list[str]]:
     stumbles = steps = 0
     since = time.monotonic()
     while match.to_move != OVER:
@@ -111,7 +111,7 @@ def _played(cabinet: Any, match: Match, held: list[Held], dice: Random, most: in
     return stumbles, _faults(match, held)
 
 
-def _faults(match: Match, held: list[Held]) -> list[str]:
+def _faults(match: Match, held: list[ClumsyHand]) -> list[str]:
     """Where the record is not what they have chosen: each of them decides in the order of the questions."""
     found = []
     for seat, each in enumerate(held):

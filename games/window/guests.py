@@ -25,7 +25,7 @@ class Choose(NamedTuple):
     move: int
 
 
-class Throw(NamedTuple):
+class Flung(NamedTuple):
     """Chance is set off, with the flick of a hand."""
 
     question: int
@@ -33,7 +33,7 @@ class Throw(NamedTuple):
     dy: float
 
 
-class Wish(Enum):
+class GuestWish(Enum):
     HINT = "hint"
     UNDO = "undo"
     RESIGN = "resign"
@@ -58,7 +58,7 @@ class SeatIntent(NamedTuple):
     """What a guest means; their seat is the one that bears their name."""
 
     name: str
-    meant: Choose | Throw | Wish | Agree | Take
+    meant: Choose | Flung | GuestWish | Agree | Take
 
 
 class Source(Protocol):
@@ -72,7 +72,7 @@ class Source(Protocol):
 # What they are told
 
 
-class Question(NamedTuple):
+class SeatQuestion(NamedTuple):
     """What a seat may decide now, or ahead of its turn. Its number is never used again."""
 
     number: int
@@ -90,7 +90,7 @@ class Request(NamedTuple):
     asked: frozenset[int]  # the seats of guests that have not answered
 
 
-class Told(NamedTuple):
+class HintInHand(NamedTuple):
     """A good move, and why."""
 
     question: int
@@ -107,7 +107,7 @@ class TableView(NamedTuple):
     sitters: tuple[Sitter, ...]
     turn: int  # the seat that decides or sets chance off; OVER at the end
     elsewhere: frozenset[int]  # the seats whose hands are at devices
-    questions: Mapping[int, Question]
+    questions: Mapping[int, SeatQuestion]
     last: tuple[int, Any] | None = None  # who has made the last move that was no chance, and that move
     may_undo: int | None = None  # the seat that may ask for its last move back
     may_resign: bool = False
@@ -115,7 +115,7 @@ class TableView(NamedTuple):
     may_take: frozenset[int] = frozenset()  # the seats of computers that a guest may take over
     gone: Mapping[str, int] = MappingProxyType({})  # who has left their seat to the computer, and which
     request: Request | None = None
-    hints: Mapping[int, Told] = MappingProxyType({})
+    hints: Mapping[int, HintInHand] = MappingProxyType({})
     winners: tuple[int, ...] | None = None
 
 

@@ -15,14 +15,14 @@ from games.scenes.play.questions import Questions
 from games.window.guests import (
     Agree,
     Choose,
+    Flung,
     Guest,
+    GuestWish,
+    HintInHand,
     Request,
     SeatIntent,
     TableView,
     Take,
-    Throw,
-    Told,
-    Wish,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class GuestsAtTable(Listener):
         self._guests = cabinet.guests
         self._questions = Questions()
         self._waiting: dict[int, Any] = {}  # answers that came while the table was still moving, by seat
-        self._hints: dict[int, Told] = {}
+        self._hints: dict[int, HintInHand] = {}
         self._asking = AskingBack(self._questions.numbers, cabinet.notices)
         self._gone: set[str] = set()  # who has left the table, and not returned
         self._stands_in = False  # the computer is just sitting down for a guest whose device is gone
@@ -126,23 +126,23 @@ class GuestsAtTable(Listener):
         if isinstance(meant, Take):
             if seat is None:
                 self._take(turns, intent.name, meant.seat)
-        elif meant is Wish.RETURN:
+        elif meant is GuestWish.RETURN:
             self._return(turns, intent.name)
         elif seat is None:
             return
         elif isinstance(meant, Choose):
             self._choose(turns, seat, meant)
-        elif isinstance(meant, Throw):
+        elif isinstance(meant, Flung):
             self._throw(turns, seat, meant)
         elif isinstance(meant, Agree):
             self._asking.answer(turns, seat, meant)
-        elif meant is Wish.HINT:
+        elif meant is GuestWish.HINT:
             turns.hint_at(seat)
-        elif meant is Wish.UNDO:
+        elif meant is GuestWish.UNDO:
             self._asking.ask(turns, seat)
-        elif meant is Wish.LEAVE and turns.has_computer:
+        elif meant is GuestWish.LEAVE and turns.has_computer:
             turns.hand_over(seat)
-        elif meant is Wish.RESIGN and turns.may_give_up:
+        elif meant is GuestWish.RESIGN and turns.may_give_up:
             turns.resign(seat)
 
     @staticmethod
@@ -161,7 +161,7 @@ class GuestsAtTable(Listener):
         else:
             self._waiting[seat] = move
 
-    def _throw(self, turns: InPlay, seat: int, meant: Throw) -> None:
+    def _throw(self, turns: InPlay, seat: int, meant: Flung) -> None:
         if self._questions.is_thrown(seat, meant):
             speed = (max(-FASTEST, min(FASTEST, part)) for part in (meant.dx, meant.dy))
             turns.decide(seat, Gesture(*speed))
@@ -216,7 +216,7 @@ class GuestsAtTable(Listener):
         question = None if seat is None else self._questions.asked.get(seat)
         if seat is not None and question is not None and advice is not None and advice.move in question.moves:
             move = question.moves.index(advice.move)
-            self._hints[seat] = Told(question.number, move, advice.sentence, advice.facts)
+            self._hints[seat] = HintInHand(question.number, move, advice.sentence, advice.facts)
 
     def _view(self, turns: InPlay) -> TableView:
         match = turns.match

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from games.core.contract import CHANCE, OVER
-from games.window.guests import Choose, Question, Throw
+from games.window.guests import Choose, Flung, SeatQuestion
 
 if TYPE_CHECKING:
     from games.scenes.play.in_play import InPlay
@@ -18,7 +18,7 @@ class Questions:
 
     def __init__(self) -> None:
         self.numbers = count(time.time_ns() // 1_000_000)
-        self.asked: dict[int, Question] = {}
+        self.asked: dict[int, SeatQuestion] = {}
 
     def forget(self) -> None:
         """The same question asked again is another one."""
@@ -42,21 +42,21 @@ class Questions:
             return None
         return question.moves[meant.move]
 
-    def is_thrown(self, seat: int, meant: Throw) -> bool:
+    def is_thrown(self, seat: int, meant: Flung) -> bool:
         question = self.asked.get(seat)
         return question is not None and question.is_throw and question.number == meant.question
 
 
-def _question(turns: InPlay, seat: int, before: Question | None) -> Question | None:
+def _question(turns: InPlay, seat: int, before: SeatQuestion | None) -> SeatQuestion | None:
     match = turns.match
     if turns.decider == seat:
         if match.to_move == CHANCE:
-            return Question(0, (), is_throw=True) if turns.is_awaited else None
+            return SeatQuestion(0, (), is_throw=True) if turns.is_awaited else None
         moves = tuple(match.moves)
         was_asked = before is not None and before.moves == moves
-        return Question(0, moves) if turns.is_awaited or was_asked else None
+        return SeatQuestion(0, moves) if turns.is_awaited or was_asked else None
     moves = tuple(match.game.ahead(match.state, seat)) if match.to_move != OVER else ()
     if not moves:
         return None
     chosen = turns.prepared.of(seat)
-    return Question(0, moves, is_ahead=True, chosen=moves.index(chosen) if chosen in moves else None)
+    return SeatQuestion(0, moves, is_ahead=True, chosen=moves.index(chosen) if chosen in moves else None)

@@ -129,7 +129,7 @@ def test_a_round_takes_as_long_as_the_slowest(desk):
     desk.wait(took)
     for phone in phones:
         phone.choose(5)
-    time.sleep(0.5)  # until the messages are there, the clock of the table stands still
+    time.sleep(1.0)  # until the messages are there, the clock of the table stands still
     while scene.match.state.form is not None or scene.table.is_moving:
         desk.wait(0.02)
         took += 0.02
@@ -298,5 +298,5 @@ def test_a_move_is_taken_back_when_the_others_agree(desk):
 
 def test_clumsy_hands_lose_nothing_and_double_nothing():
     """A sample of `soak phones`."""
-    count, complaints = soak_phones(12, seed=3)
-    assert (count, complaints) == (12, [])
+    count, complaints = soak_phones(4, seed=3)
+    assert (count, complaints) == (4, [])

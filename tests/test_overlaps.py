@@ -86,15 +86,15 @@ class Paper:
         if ink.width:
             self.written.append((letters.subsurface(ink), ink.move(place)))
 
-    def line(self, text: str) -> Line | None:
-        """All of it as one line."""
+    def line(self, text: str, beside: tuple[int, int]) -> Line | None:
+        """All of it as one line, if the corner of the paper lies there in the window."""
         if not self.written:
             return None
         box = self.written[0][1].unionall([place for _, place in self.written[1:]])
         ink = pygame.Mask(box.size)
         for letters, place in self.written:
             ink.draw(pygame.mask.from_surface(letters), (place.x - box.x, place.y - box.y))
-        return Line(text, box, ink, max(place.height for _, place in self.written))
+        return Line(text, box.move(beside), ink, max(place.height for _, place in self.written))
 
 
 def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
@@ -108,7 +108,9 @@ def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
             write(canvas, text, *facts, **more)
             canvas.surface = window
             in_photo = not window.get_flags() & pygame.SRCALPHA and window.get_size() != cabinet.surface.get_size()
-            if (line := paper.line(text)) is not None and not in_photo:  # that has places of its own
+            corner = canvas.px(0, 0)
+            beside = home[0] - corner[0], home[1] - corner[1]  # where a part lies that is drawn on a surface of its own
+            if (line := paper.line(text, beside)) is not None and not in_photo:  # that has places of its own
                 found.append(line)
             return write(canvas, text, *facts, **more)
 
@@ -118,6 +120,7 @@ def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
         patch.setattr(Canvas, "text", watched(Canvas.text))
         patch.setattr(Canvas, "paragraph", watched(Canvas.paragraph))
         cabinet.refit()  # new canvases: nothing is copied from what was painted before
+        home = cabinet.canvas.px(0, 0)
         cabinet.draw() if draw is None else draw(cabinet.canvas)
     assert found and cabinet.canvas.cut == set()
     return found

@@ -25,6 +25,7 @@ USUAL = 2.5  # decibels that the usual volume lies below the largest one (see ga
 CEILING = 10 ** (-1.6 / 20)  # of every file: Vorbis gives a wave back with slightly other peaks
 LOOK_AHEAD, RELEASE = 0.0015, 0.06  # seconds in which the limiter gives way before a peak, and comes back after it
 BEFORE = 1.0  # seconds before the beginning of a loop from which the limiter sets out
+AFTER = 2 * LOOK_AHEAD  # seconds after its end that it looks at: it falls for what the loop begins with, too
 OUTLINE = 16  # parts of a sound of which it is kept how high it rises from there on
 
 # The nearest walls and the table top, which answer first, one a little later at the left than at the right: delay in
@@ -72,7 +73,9 @@ def giving_way(needed: np.ndarray, loop: bool) -> np.ndarray:
     """A gain that is never above what is needed: it falls just before it has to, and comes back slowly."""
     ahead = length(LOOK_AHEAD)
     before = min(len(needed), length(BEFORE)) if loop else 0  # a loop has heard how it ends
-    needed = np.concatenate([needed[len(needed) - before :], needed])
+    after = min(len(needed), length(AFTER)) if loop else 0  # and knows how it begins again
+    end = before + len(needed)
+    needed = np.concatenate([needed[len(needed) - before :], needed, needed[:after]])
     lowest = _lowest(needed, ahead)
     # What is taken away falls back by the same part in every sample: in logarithms, the highest of falling lines.
     falls = np.arange(len(lowest)) / (RELEASE * RATE)
@@ -81,7 +84,7 @@ def giving_way(needed: np.ndarray, loop: bool) -> np.ndarray:
     ramp = np.ones(ahead) / ahead
     smooth = np.convolve(np.concatenate([np.full(ahead, gain[0]), gain]), ramp, "full")[ahead : ahead + len(gain)]
     smooth = np.minimum(np.concatenate([smooth[ahead // 2 :], smooth[-1:].repeat(ahead // 2)]), 1.0)
-    return np.minimum(smooth, needed)[before:]
+    return np.minimum(smooth, needed)[before:end]
 
 
 def _lowest(values: np.ndarray, ahead: int) -> np.ndarray:

@@ -19,7 +19,7 @@ from games.tantrix.bot.evaluate import evaluated, of_movers, shares
 from games.tantrix.bot.explain import Reasons
 from games.tantrix.rules.game import FORCED, Pass, State, Tantrix
 
-MORE_SEATS = (10,)  # moves that hard looks at more closely with three and four seats
+MORE_SEATS = (16,)  # moves that hard looks at more closely with three and four seats
 
 
 class TantrixBot(Bot):

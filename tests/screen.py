@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from games.tools.monkey import bare_screen
+from games.window.guard import QUIET
 
 SCREEN = (1600, 900)
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -74,10 +75,11 @@ class Window:
         while not self.finished():
             assert time.monotonic() < deadline, "the game did not end"
             assert self.process.poll() is None
-            for _ in range(4):
-                self.keys("Left", "h")
-                time.sleep(0.15)  # until the piece is where the hint says, and so may be dropped
-                self.keys("space")
+            self.keys("Left", "space", "Left", "h")
+            time.sleep(0.15)  # until a good move is known, of which each press shows a little more
+            self.keys("h", "h")
+            time.sleep(1.1 * QUIET)  # a press in haste right after that might be meant for something before
+            self.keys("space")
         (file,) = self.finished()
         return file
 

@@ -70,7 +70,7 @@ class Banner:
         has_sign = self._draw_sign(canvas, sitter, place, middle, told)
         x, room = place.x + 112, place.width - 138
         if told and told == self.hint_words:  # there may be much to say, and whose turn it is tells the sign
-            box = Box(x, place.y + 16, room - 64, place.height - 32)
+            box = Box(x, place.y + 16, room - 40, place.height - 32)
             spare = box.height - canvas.paragraph_height(told, box, PROMPT)
             canvas.paragraph(told, box._replace(y=box.y + spare / 2), PROMPT, CREAM)
             return
@@ -85,7 +85,7 @@ class Banner:
         """Beside the name: the sign of a hint, or the clock; whether there is either."""
         right = place.right - 36
         if told and told == self.hint_words:
-            canvas.glyph("hint", right - 24, middle, 0.4, BRASS)
+            canvas.glyph("hint", right - 8, middle, 0.4, BRASS)
         elif self._has_clock(sitter):
             clock = self.turns.clock
             left = max(0, math.ceil(clock.left))

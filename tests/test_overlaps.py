@@ -108,7 +108,7 @@ def lines_on(cabinet, monkeypatch, draw=None) -> list[Line]:
             write(canvas, text, *facts, **more)
             canvas.surface = window
             in_photo = not window.get_flags() & pygame.SRCALPHA and window.get_size() != cabinet.surface.get_size()
-            corner = canvas.px(0, 0)
+            corner = canvas.px(0, 0) if window.get_size() != cabinet.surface.get_size() else home
             beside = home[0] - corner[0], home[1] - corner[1]  # where a part lies that is drawn on a surface of its own
             if (line := paper.line(text, beside)) is not None and not in_photo:  # that has places of its own
                 found.append(line)

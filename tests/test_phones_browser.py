@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -75,6 +76,15 @@ def guest(browser: Any, url: str, name: str, facts: Any = PHONE) -> Any:
     return page
 
 
+def place_of(page: Any, selector: str) -> Any:
+    """Where something lies; the page may be just drawing it anew."""
+    until = time.monotonic() + PATIENCE / 1000
+    while (place := page.locator(selector).bounding_box()) is None:
+        assert time.monotonic() < until, selector
+        page.wait_for_timeout(50)
+    return place
+
+
 def decide(page: Any) -> None:
     """Whatever is asked, as a finger answers it."""
     for found, act in (("button.throw", _swipe), (".letters-row", _build), (".sheet.mine", _enter), (".move", _choose)):
@@ -131,7 +141,7 @@ def test_a_game_with_a_page_of_its_own_is_played_with_fingers(browser):
     anna, ben = guest(browser, table.url, "Anna"), guest(browser, table.url, "Ben", SMALLEST)
     anna.wait_for_selector("button.throw")
     anna.wait_for_timeout(HASTE)
-    place = anna.locator("button.throw").bounding_box()
+    place = place_of(anna, "button.throw")
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] * 0.8
     anna.mouse.move(x, y)
     anna.mouse.down()
@@ -143,7 +153,7 @@ def test_a_game_with_a_page_of_its_own_is_played_with_fingers(browser):
     anna.locator(".tetrix button.main").tap()
     for page in (ben, anna):
         page.wait_for_selector(".sheet.mine")
-        sheet = page.locator(".sheet.mine").bounding_box()
+        sheet = place_of(page, ".sheet.mine")
         page.locator(".tetrix .row button").first.tap()
         page.mouse.move(sheet["x"] + sheet["width"] / 2, sheet["y"] + sheet["height"] / 2)
         page.mouse.down()

@@ -286,7 +286,7 @@ def test_a_broken_message_costs_its_line_and_nothing_else(room, sent):
     good, bad = room.guest("Anna"), room.guest("Ben")
     bad.socket.send(sent)
     bad.await_(lambda: bad.is_cut)
-    good.tell("sit", name="Anna", colour="blue")
+    good.send("sit", name="Anna", colour="blue")
     good.await_(lambda: good.heard["room"]["you"]["colour"] == "blue")
 
 
@@ -295,7 +295,7 @@ def test_a_flood_of_messages_is_cut_off(room):
     with pytest.raises(ConnectionClosed):
         for _ in range(10_000):
             bad.socket.send('{"say":"beat"}')
-    good.tell("sit", name="Anna", colour="blue")
+    good.send("sit", name="Anna", colour="blue")
     good.await_(lambda: good.heard["room"]["you"]["colour"] == "blue")
 
 
@@ -312,7 +312,7 @@ def test_slow_requests_are_cut_off_and_keep_nobody_out(room):
             pass  # there were too many
     begun = time.monotonic()
     while slow and time.monotonic() < begun + FIRST_WORDS + 2:
-        good.tell("beat")
+        good.send("beat")
         time.sleep(0.25)
         for each in [*slow]:
             each.settimeout(0.01)

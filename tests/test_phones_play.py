@@ -72,7 +72,7 @@ def test_every_game_is_played_whole_from_phones(desk, game):
                     continue
                 phone.done = question["q"]
                 if question["throw"]:
-                    phone.tell("throw", q=question["q"], dx=10, dy=-800)
+                    phone.send("throw", q=question["q"], dx=10, dy=-800)
                 else:
                     best = max(move["gain"] or 0 for move in question["moves"])
                     fair = [n for n, move in enumerate(question["moves"]) if (move["gain"] or 0) == best]
@@ -95,7 +95,7 @@ def build_a_form(desk: Desk, phones: list[PocketPhone]) -> None:
             question = phone.question
             if question is not None and question["q"] not in done and match.state.form is None:
                 done.add(question["q"])
-                phone.tell("throw", q=question["q"]) if question["throw"] else phone.choose(0)
+                phone.send("throw", q=question["q"]) if question["throw"] else phone.choose(0)
         if match.state.form is not None and all(phone.question for phone in phones):
             return
     raise TimeoutError("nobody has built a form")
@@ -179,7 +179,7 @@ def decide_throws(desk: Desk, phones: list[PocketPhone]) -> None:
         for phone in phones:
             phone.listen()
             if phone.question and phone.question["throw"]:
-                phone.tell("throw", q=phone.question["q"])
+                phone.send("throw", q=phone.question["q"])
             elif phone.question and desk.scene.turns.is_awaited and desk.scene.match.to_move != CHANCE:
                 return
     raise TimeoutError("nobody was asked")
@@ -241,11 +241,11 @@ def test_a_phone_that_comes_back_finds_its_seat_and_its_question(desk):
 def test_whoever_leaves_is_replaced_until_they_return(desk):
     anna, _ = seated(desk, "link", "Anna", "Ben")
     match = desk.scene.match
-    anna.tell("wish", what="leave")
+    anna.send("wish", what="leave")
     desk.wait_until(lambda: not match.is_human(0))
     anna.await_(lambda: anna.table["may"]["return"] == 0, desk.wait)
     assert anna.table["question"] is None
-    anna.tell("wish", what="return")
+    anna.send("wish", what="return")
     desk.wait_until(lambda: match.is_human(0))
     assert match.seats[0] == "human:Anna"
 
@@ -273,7 +273,7 @@ def test_a_late_guest_takes_over_a_computer(desk):
     (late,) = sit_down(desk.cabinet, "Late")
     late.await_(lambda: late.table["game"], desk.wait)
     late.await_(lambda: late.table["may"]["take"] == [1], desk.wait)
-    late.tell("take", seat=1)
+    late.send("take", seat=1)
     desk.wait_until(lambda: desk.scene.match.seats[1] == "human:Late")
 
 
@@ -286,12 +286,12 @@ def test_a_move_is_taken_back_when_the_others_agree(desk):
     phone.choose(0)
     phone.await_(lambda: phone.table["may"]["undo"], desk.wait)
     entries = len(match.entries)
-    phone.tell("wish", what="undo")
+    phone.send("wish", what="undo")
     other.await_(lambda: other.table["request"] and other.table["request"]["asked"], desk.wait)
-    phone.tell("answer", request=other.table["request"]["id"], yes=True)  # nobody agrees with themselves
+    phone.send("answer", request=other.table["request"]["id"], yes=True)  # nobody agrees with themselves
     desk.wait(0.3)
     assert len(match.entries) == entries
-    other.tell("answer", request=other.table["request"]["id"], yes=True)
+    other.send("answer", request=other.table["request"]["id"], yes=True)
     desk.wait_until(lambda: len(match.entries) < entries)
     assert match.to_move == mover
 

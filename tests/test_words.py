@@ -662,6 +662,9 @@ SHOWN_BY_NAME = {"help", "description", "metavar", "tip", "text", "question", "t
 
 # Texts that are no words of any language, or are the same in all of them.
 ALLOWED = {
+    "Anna",  # who plays where players are made up
+    "Ben",
+    "Cleo",
     "Tabletrix",
     "Tabletrix ",
     "tabletrix: ",

@@ -60,13 +60,13 @@ class PlaceCard(NamedTuple):
 def place_on(card: Box) -> PlaceCard:
     x, high = card.centre[0], card.height
     room, wide = Box(card.x + 40, card.y, card.width - 80, high), Box(card.x + 28, card.y, card.width - 56, high)
-    who = card.y + (0.64 if high >= TALL else 0.66) * high
+    who = card.y + (0.68 if high >= TALL else 0.66) * high
     return PlaceCard(
         card,
         (x, card.y + 0.18 * high),
         room._replace(y=card.y + 0.34 * high, height=0.2 * high),
         room._replace(y=who - 42, height=84),
-        wide._replace(y=who + 46, height=card.bottom - who - 70),
+        wide._replace(y=who + 44, height=card.bottom - who - 60),
         (card.x + 70, card.y + 70),
         (card.right - 70, card.y + 70),
     )

@@ -53,7 +53,7 @@ def _measured(cabinet: Any) -> list[float]:
             continue
         answered = question["q"]
         if question["throw"]:
-            anna.tell("throw", q=answered)
+            anna.send("throw", q=answered)
         else:
             anna.choose(0)
     prepared, turns = None, cabinet.top.turns

@@ -49,16 +49,16 @@ class PocketPhone:
         self._opened = ExitStack()
         line = connect(f"ws://{address}/live", origin=Origin(f"http://{address}"), compression=None, max_size=None)
         self.socket = self._opened.enter_context(line)
-        self.tell("hello", v=1, lang="en", **hello)
+        self.send("hello", v=1, lang="en", **hello)
 
-    def tell(self, what: str, /, **facts: Any) -> None:
+    def send(self, what: str, /, **facts: Any) -> None:
         try:
             self.socket.send(json.dumps({"say": what, **facts}))
         except ConnectionClosed:
             self.is_cut = True
 
     def sit(self, name: str) -> PocketPhone:
-        self.tell("sit", name=name)
+        self.send("sit", name=name)
         self.await_(lambda: self.secret)
         return self
 
@@ -79,7 +79,7 @@ class PocketPhone:
             message = json.loads(said)
             self.heard[message["say"]] = message
             if message["say"] == "beat":
-                self.tell("beat")
+                self.send("beat")
             if message["say"] == "secret":
                 self.secret = message["secret"]
 
@@ -106,7 +106,7 @@ class PocketPhone:
     def choose(self, move: int, question: int | None = None) -> None:
         """Answer the present question, or another one."""
         asked = self.question
-        self.tell("choose", q=asked["q"] if question is None and asked is not None else question, move=move)
+        self.send("choose", q=asked["q"] if question is None and asked is not None else question, move=move)
 
     def cut(self) -> None:
         """The line is gone, without a good-bye."""

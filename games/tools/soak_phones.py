@@ -45,7 +45,7 @@ class ClumsyHand:
         self._next = time.monotonic() + BETWEEN
         number = question["q"]
         if question["throw"]:
-            phone.tell("throw", q=number)
+            phone.send("throw", q=number)
         elif number not in self.said or (question["chosen"] is not None and self.dice.random() < 0.05):
             move = self.dice.randrange(len(question["moves"]))
             self.said.setdefault(number, []).append((move, question["moves"][move]["words"]))
